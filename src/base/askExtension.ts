@@ -8,15 +8,15 @@ export class ExtensionError extends ReasonedError<"failed" | "noAnswer"> {
   override readonly name = "ExtensionError";
 }
 
-/** How long another extension may take, and who waits for it. */
+/** How long another extension has for an answer, and the signal of the caller that waits for it. */
 export interface QuestionOptions {
   readonly clock: Clock;
   readonly signal?: AbortSignal;
-  /** Milliseconds after which there is no answer; 10 s if absent, and `Infinity` for what takes as long as it takes. */
+  /** Milliseconds after which the wait ends; 10 s if absent, and `Infinity` for a question that may take any time. */
   readonly timeoutMs?: number;
 }
 
-/** Milliseconds that another extension has for an answer. */
+/** Milliseconds that another extension has for an answer, unless the caller sets another limit. */
 export const answerTimeoutMs = 10_000;
 
 /**

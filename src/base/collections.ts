@@ -1,5 +1,5 @@
 /**
- * Functions of lists of any length. A list from outside is never spread into the arguments of a call: some 120,000
+ * Functions for lists of any length. A list from outside is never spread into the arguments of a call: some 120,000
  * arguments exceed the stack, and the call throws.
  */
 

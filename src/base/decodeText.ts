@@ -22,7 +22,7 @@ export function* splitBytes(bytes: Uint8Array, maxBytes: number): Generator<Uint
   }
 }
 
-/** Signals that a file is no text. */
+/** Signals that a file is not a text file. */
 export class NotTextError extends Error {
   override readonly name = "NotTextError";
 }

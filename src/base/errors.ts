@@ -21,7 +21,7 @@ export class CancelledError extends ReasonedError<"cancelled"> {
   }
 }
 
-/** Returns true for a `CancelledError` and for the platform's `AbortError`. */
+/** Returns whether an error is a `CancelledError` or the platform's `AbortError`. */
 export function isCancellation(error: unknown): boolean {
   return error instanceof CancelledError || (error instanceof Error && error.name === "AbortError");
 }

@@ -1,6 +1,6 @@
 import { type Disposable, toDisposable } from "./disposable";
 
-/** Subscribes a listener. Structurally VS Code's `Event`, so a store can be listened to from the UI as it is. */
+/** Subscribes a listener. Structurally VS Code's `Event`, so that the UI can pass an event of a store to VS Code. */
 export type Event<T> = (
   listener: (event: T) => unknown,
   thisArgs?: unknown,

@@ -3,11 +3,11 @@ import * as promises from "node:fs/promises";
 import { sep } from "node:path";
 import { decodeText } from "./decodeText";
 
-/** A regular file at one moment. */
+/** State of a regular file at one moment. */
 export interface FileStat {
   /** Differs whenever the file has changed. */
   readonly version: string;
-  /** Bytes. */
+  /** Size in bytes. */
   readonly size: number;
 }
 
@@ -31,22 +31,22 @@ export async function statFileWithin(
 }
 
 /**
- * Returns the version of a file, wherever links lead; `undefined` for what is no file. It is that of an earlier reading
- * only if the file is the same one and has not changed. Never rejects.
+ * Returns the version of a file, wherever links lead; `undefined` if there is no regular file. It equals that of an
+ * earlier call only if it is the same file and has not changed. Never rejects.
  */
 export async function readVersion(path: string): Promise<string | undefined> {
   const stats = await promises.stat(path, { bigint: true }).catch(() => undefined);
   return stats?.isFile() ? createFileStat(stats).version : undefined;
 }
 
-/** A text file at one moment. */
+/** Text of a file at one moment. */
 export interface TextContent {
   readonly text: string;
   /** Differs whenever the file has changed. */
   readonly version: string;
 }
 
-/** Reads a whole text file; returns `undefined` as `readFileWithin` does, and for a file that is no text. */
+/** Reads a whole text file; returns `undefined` as `readFileWithin` does, and for a file that is not a text file. */
 export async function readTextWithin(folder: string, path: string, maxBytes: number): Promise<TextContent | undefined> {
   const content = await readFileWithin(folder, path, maxBytes);
   const text = content && decodeText(content.bytes);
@@ -105,8 +105,9 @@ export class UnreadableFileError extends Error {
 const pieceBytes = 256 * 1024;
 
 /**
- * Reads a file in pieces, each of which is valid until the next is requested: what the file has when it is opened, and
- * nothing that is added later. Waits neither for a pipe nor for a device. Rejects with `UnreadableFileError`.
+ * Reads a file in pieces, each of which is valid until the next is requested. Reads the content that the file has when
+ * it is opened, and nothing that is added later. Waits neither for a pipe nor for a device. Rejects with
+ * `UnreadableFileError`.
  *
  * @param folder that the file must lie in after links are resolved; absent for a file that the user named
  * @param maxBytes maximum size of a file that is read
@@ -136,7 +137,7 @@ export async function* readPieces(
   }
 }
 
-/** A file that is open, and its state at that moment. */
+/** An open file, and its state when it was opened. */
 interface OpenFile {
   readonly handle: promises.FileHandle;
   readonly stats: BigIntStats;
@@ -167,7 +168,9 @@ async function openRegularFile(
   }
 }
 
-/** As `resolveRegularFile`, in any folder if none is given; rejects with `UnreadableFileError` for what is no file. */
+/**
+ * Resolves a path as `resolveRegularFile` does, but rejects with `UnreadableFileError` if it leads to no regular file.
+ */
 async function resolveFile(folder: string | undefined, path: string, disk: Disk): Promise<ResolvedFile> {
   const file = await resolveRegularFile(folder, path, disk);
   if (!file) {

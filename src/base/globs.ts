@@ -25,7 +25,7 @@ export function expandBraces(glob: string): readonly string[] {
   }
 }
 
-/** Segment of a path: a pattern of its name, unless its text is `**`, for any number of segments. */
+/** Segment of a pattern: it matches the name of one folder or file, or with the text `**` any number of them. */
 interface Segment {
   readonly text: string;
   readonly name: readonly NamePart[];
@@ -34,7 +34,7 @@ interface Segment {
 /** Part of a name: any text, or a test of one character. */
 type NamePart = "anyText" | ((character: string) => boolean);
 
-/** Glob pattern of files, asked for what it says of the files below a folder. */
+/** Glob pattern of files, from which the patterns for one folder are derived. */
 export class FolderGlob {
   readonly #alternatives: readonly (readonly Segment[])[];
 
@@ -46,7 +46,8 @@ export class FolderGlob {
   }
 
   /**
-   * Returns the patterns of the files below a folder, relative to it; none if the files of this pattern lie elsewhere.
+   * Returns patterns, relative to a folder, for the files below it that match; none if all matching files lie
+   * elsewhere.
    *
    * @param folder path of the folder below the root
    */
@@ -106,7 +107,7 @@ function parseName(segment: string): readonly NamePart[] {
   });
 }
 
-/** Returns the expression of a class; one that matches nothing for what is no class, such as `[z-a]`. */
+/** Returns the expression of a class; one that matches nothing if the class is not valid, such as `[z-a]`. */
 function toCharacterClass(source: string): RegExp {
   try {
     return new RegExp(`^[${source}]$`, "u");
@@ -130,7 +131,7 @@ export function matchesSequence<P, I>(
   matches: (element: P, item: I) => boolean,
 ): boolean {
   let patternIndex = 0;
-  // Behind the last `anyItems`; 0 before the first.
+  // Position after the last `anyItems`; 0 before the first.
   let restartPattern = 0;
   let restartItem = 0;
   for (let i = 0; i < items.length; ) {

@@ -1,27 +1,27 @@
 /** Messages in a language other than English, by the English message. */
 export type Translations = Readonly<Record<string, string>>;
 
-/** English message whose words alone do not tell a translator what it means. */
+/** English message with an explanation for translators, who could not tell its meaning from its words alone. */
 export interface CommentedMessage {
   readonly message: string;
-  /** Where the message stands and what it is about. */
+  /** Where the message is shown, and what it means. */
   readonly comment: string;
 }
 
-/** English forms of a message with a number; both have `{0}` where the number stands. */
+/** English forms of a message with a number; `{0}` is the placeholder of the number in both. */
 export interface PluralForms {
   readonly one: string;
   readonly other: string;
 }
 
-/** English of this product, and the locale of its numbers and times where there is no translation. */
+/** Locale of the English messages, and of numbers and times if there is no translation for the user's language. */
 export const english = "en-US";
 
 let locale = english;
 let translations: Translations = {};
 let formats = createFormats();
 
-/** Creates each format of the current language when it is first used: that takes long. */
+/** Creates the formats of the current language, each when it is first used: creating one takes long. */
 function createFormats() {
   return {
     number: onFirstUse(() => new Intl.NumberFormat(locale, { maximumFractionDigits: 20 })),
@@ -53,8 +53,8 @@ export function setLanguage(language: string, messages: Translations | undefined
 }
 
 /**
- * Calls a function with English messages and numbers: for texts that programs read, as the answers of language model
- * tools and the diagnosis of a support ticket.
+ * Calls a function while messages and numbers are in English: for texts that programs read, such as the answers of
+ * language model tools and the diagnosis for a support ticket.
  *
  * @param format synchronous; a text that was created before, such as a constant, is not in English
  */
@@ -88,8 +88,8 @@ export function t(message: string | CommentedMessage, ...values: readonly (strin
 }
 
 /**
- * Translates a message with a number in the form that the language has for it. A form beyond one and other, as Polish
- * has it, stands in the translations with its category in brackets behind the English plural: `{0} tests [few]`.
+ * Translates a message with a number, in the plural form that the language has for it. The key of a form that English
+ * lacks, such as `few` in Polish, is the English plural followed by the category in brackets: `{0} tests [few]`.
  *
  * @param values replace `{1}` and the placeholders that follow
  */
@@ -100,8 +100,8 @@ export function plural(forms: PluralForms, count: number, ...values: readonly (s
   return replacePlaceholders(template, [formatNumber(count), ...values]);
 }
 
-// In English, numbers and lists do without `Intl`: it takes 15 to 30 ms to load the data of each of its formats, and
-// every row has a rate.
+// In English, numbers and lists are formatted without `Intl`: it takes 15 to 30 ms to load the data of each of its
+// formats, and every row has a rate.
 
 /** Formats a number with grouped thousands: `12,345` in English. */
 export function formatNumber(number: number): string {

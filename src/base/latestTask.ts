@@ -1,18 +1,18 @@
 import type { Disposable } from "./disposable";
 
 /**
- * Several tasks of one kind of which only the newest counts: the signal of a task is aborted as soon as a newer one
- * starts. A task that has awaited something asks its signal whether its result is still wanted.
+ * Tasks of one kind of which only the newest counts: the signal of a task is aborted as soon as a newer one starts.
+ * After each `await`, a task checks its signal to find out whether its result is still wanted.
  */
 export class LatestTask implements Disposable {
   #controller = new AbortController();
 
-  /** Signal of the newest task; before the first one starts, of what precedes it. */
+  /** Signal of the newest task. Before the first task starts, a signal that this start aborts. */
   get signal(): AbortSignal {
     return this.#controller.signal;
   }
 
-  /** Starts a task in place of the one before, and returns its signal. */
+  /** Starts a task, which replaces the previous one, and returns its signal. */
   start(): AbortSignal {
     this.#controller.abort();
     this.#controller = new AbortController();

@@ -3,8 +3,8 @@ import { LatestTask } from "./latestTask";
 import { SharedTask } from "./sharedTask";
 
 /**
- * A value that is created on the first request for it, and once. A failure is not kept: the next request tries again.
- * Creating it is stopped once everyone who waits for it has cancelled.
+ * A value that is created once, on the first request for it. A failure is not kept: the next request tries again. The
+ * creation is stopped once every caller that waits for it has cancelled.
  */
 export class Lazy<T> {
   #pending: SharedTask<T> | undefined;
@@ -18,14 +18,16 @@ export class Lazy<T> {
     return this.#created?.value;
   }
 
-  /** Drops the value, so that the next request creates another. Those who wait for the one under way still get it. */
+  /** Drops the value, so that the next request creates another. Callers that already wait for a value still get it. */
   forget(): void {
     this.#latest.cancel();
     this.#pending = undefined;
     this.#created = undefined;
   }
 
-  /** Rejects as `create` does, and with `CancelledError` as soon as the signal is aborted; the others go on waiting. */
+  /**
+   * Rejects as `create` does, and with `CancelledError` as soon as the signal is aborted; other callers keep waiting.
+   */
   async get(signal?: AbortSignal): Promise<T> {
     throwIfCancelled(signal);
     if (this.#created) {

@@ -2,11 +2,11 @@
 const maxPartSize = 8192;
 
 /**
- * Weak map for many keys. A `WeakMap` that grows copies all of its entries at once, which for 50,000 takes several
- * turns' time: this one is made of parts that stay small.
+ * Weak map for many keys. A `WeakMap` that grows copies all of its entries at once, which blocks the event loop for too
+ * long with 50,000 of them; this one consists of parts that stay small.
  */
 export class PartedWeakMap<K extends object, V> {
-  /** The part that is filled is the first. */
+  /** New entries are added to the first part. */
   #parts: readonly WeakMap<K, V>[] = [];
   #firstSize = maxPartSize;
 

@@ -1,13 +1,13 @@
 import { toDisposable } from "./disposable";
 import { CancelledError, throwIfCancelled } from "./errors";
 
-/** `foreground`: a person waits for the work. `background`: the work can wait, and gets fewer slots. */
+/** `foreground`: the user waits for the work. `background`: the work can wait, and gets fewer slots. */
 export type Priority = "foreground" | "background";
 
-/** Maximum pieces of work at a time. */
+/** Maximum number of pieces of work that run at a time. */
 export interface QueueLimits {
   readonly maxInFlight: number;
-  /** Maximum of these in the background; `maxInFlight` if not given. */
+  /** How many of these may be background work; `maxInFlight` if absent. */
   readonly maxInBackground?: number;
 }
 

@@ -19,7 +19,7 @@ export function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null;
 }
 
-/** Validates a property that may be absent; `null` does not count as absent. */
+/** Returns a validator of a property that may be absent; `null` does not count as absent. */
 export function optional(isValid: Validator): Validator {
   return (value) => value === undefined || isValid(value);
 }
@@ -28,7 +28,7 @@ export function isListWith(isValid: Validator): Validator {
   return (value) => Array.isArray(value) && value.every(isValid);
 }
 
-/** Validates an object that has these properties, and may have others. */
+/** Returns a validator of objects with these properties; they may have others. */
 export function isObjectWith(validators: Readonly<Record<string, Validator>>): Validator {
   const entries = Object.entries(validators);
   return (value) => isRecord(value) && entries.every(([name, isValid]) => isValid(value[name]));

@@ -21,7 +21,7 @@ export class SharedTasks<T> {
     return task.join(signal);
   }
 
-  /** Lets no later caller join the pending tasks. */
+  /** Forgets the pending tasks, so that no later caller joins them. */
   clear(): void {
     this.#pending.clear();
   }

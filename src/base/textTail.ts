@@ -1,7 +1,7 @@
-/** Characters after which a part ends: few parts are cheap to shift. */
+/** Minimum characters of a part: shorter pieces are joined, since removing the first of many parts is slow. */
 const minPartLength = 64 * 1024;
 
-/** End of a text that arrives in pieces of any size: at most so many characters. */
+/** The last characters, up to a maximum number, of a text that arrives in pieces of any size. */
 export class TextTail {
   readonly #parts: string[] = [];
   #lastPart = "";

@@ -1,5 +1,5 @@
 /**
- * Removes characters from both ends of a text, in time linear to its length. An expression such as `/\/+$/` takes
+ * Removes characters from both ends of a text, in time linear in its length. An expression such as `/\/+$/` takes
  * quadratic time for a text that is full of them.
  *
  * @param character expression of one such character, without the flag `g`; it matches no empty text

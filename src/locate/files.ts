@@ -21,7 +21,9 @@ export interface Root {
 /** Maximum bytes of a file that is read: larger files contain no tests written by a person. */
 export const maxSourceBytes = 2 * 1024 * 1024;
 
-/** Returns true if a path stays below the root that it begins at, and is one of a file. */
+/**
+ * Returns whether a path relative to a root stays below that root, and contains no NUL, which no file has in its path.
+ */
 export function isInsideRoot(path: string): boolean {
   return !path.split("/").some((segment) => segment === ".." || segment.includes("\0"));
 }
@@ -49,7 +51,7 @@ export interface SourceFiles {
    * `read` has never returned, if `read` would return `undefined`.
    */
   version(file: SourceFile): Promise<string | undefined>;
-  /** Returns true if the file exists and lies inside its root after links are resolved. */
+  /** Returns whether the file exists and lies inside its root after links are resolved. */
   exists(file: SourceFile): Promise<boolean>;
   /** Fires when files are added or removed or the roots change: earlier lists and locations are stale. */
   readonly onDidChange: Event<void>;

@@ -1,7 +1,7 @@
 import type { SourceFile } from "../domain/location";
 import type { SourceFiles } from "./files";
 
-/** Lets a watchdog see which text is being read, and says which texts are not read again. */
+/** Shows a watchdog which text is being read, and knows which texts must not be read again. */
 export interface ReadingGuard {
   /**
    * Runs synchronous work on a text.
@@ -9,11 +9,11 @@ export interface ReadingGuard {
    * @param text name of the text and its version: `sourceName`
    */
   run<T>(text: string, work: () => T): T;
-  /** Returns true for a text whose reading did not end, or ran out of memory. */
+  /** Returns whether the reading of a text did not end earlier, or ran out of memory. */
   isRefused(text: string): boolean;
 }
 
-/** Runs all work at once, without a watchdog. */
+/** Guard without a watchdog, which refuses no text. */
 export const noGuard: Readonly<ReadingGuard> = { run: (_text, work) => work(), isRefused: () => false };
 
 /** Returns the name of one version of a source file. */

@@ -7,7 +7,7 @@ import type { SourceText, Span } from "./syntax/sourceText";
 
 /** Hint in a record to the file of its test, in one of the forms that reporters use. */
 export type FileHint =
-  /** A path, as the report wrote it. */
+  /** A path, unchanged from the report. */
   | { readonly kind: "path"; readonly path: string }
   /**
    * Type or module of a language whose files are often named after types: its namespaces, outermost first, then its
@@ -16,7 +16,7 @@ export type FileHint =
   | { readonly kind: "type"; readonly parts: readonly string[] }
   | LanguageHint;
 
-/** Name in a form specific to one language, which alone can resolve it: each language extends this type. */
+/** Name in a form that only one language can resolve: each language extends this type. */
 export interface LanguageHint {
   readonly kind: "language";
   /** The id of the language. */
@@ -42,7 +42,7 @@ export interface HintRules<Hint extends LanguageHint = LanguageHint> {
   /** Returns the hints of a record as a whole. */
   hintsFromTest?(test: TestAddress): readonly Hint[];
   /**
-   * Returns true if a hint that led only to a location of this confidence is weak evidence: the test may be anywhere
+   * Returns whether a hint that led only to a location of this confidence is weak evidence: the test may be anywhere
    * else.
    */
   isGuess?(hint: Hint, confidence: TestLocation["confidence"]): boolean;
@@ -81,42 +81,45 @@ export interface FrameForms {
   readonly forms: readonly string[];
   /** Set if the innermost frame comes last. */
   readonly isOutermostFirst?: true;
-  /** Set if other lines stand between the frames of one stack: source lines, names of functions. */
+  /** Set if there may be other lines between the frames of one stack: source lines, names of functions. */
   readonly isScattered?: true;
-  /** Matches the line after which such frames are to be expected, and the line that ends them. */
+  /** `start` matches the line that announces such frames, `end` the line that ends them. */
   readonly start?: RegExp;
   readonly end?: RegExp;
-  /** Matches the line above a frame, or the one below it, that quotes the frame's line of source as group 1. */
+  /**
+   * `quoteAbove` matches the line above a frame, `quoteBelow` the line below it, if it quotes the frame's line of
+   * source, as group 1.
+   */
   readonly quoteAbove?: RegExp;
   readonly quoteBelow?: RegExp;
   /** Matches a line of source that prints such a position without failing. */
   readonly printedBy?: RegExp;
 }
 
-/** Positions of failures as the runners of a language write them. */
+/** Rules for the positions of failures that the runners of a language write. */
 export interface FailureFrames {
   /** The surest first: of the others only those count that lead to no file of the workspace. */
   readonly stacks: readonly FrameForms[];
-  /** Starts of lines that introduce the error which another one was caused by, or the other way round. */
+  /** Starts of the lines between two errors, one of which caused the other. */
   readonly causes?: readonly string[];
   /** Matches a line of an error that runners put around the one that reached them. */
   readonly wrapper?: RegExp;
   /** Set if the error that reached the runner comes after its causes. */
   readonly isCauseFirst?: true;
-  /** Matches headings of captured output, in which no position is one of the failure, and of what follows on it. */
+  /** Matches the headings at which captured output starts and ends: positions in it are not those of the failure. */
   readonly output?: { readonly start: RegExp; readonly end?: RegExp };
 }
 
-/** How files of a language refer to other files of the workspace. */
+/** Rules by which files of a language refer to other files of the workspace. */
 export interface Imports {
-  /** Matches the statements that import something, with what they import as group 1. Global. */
+  /** Matches import statements, with the imported name or path as group 1. Global. */
   readonly pattern: RegExp;
   /** Returns the hints to the files of an import. A path may also be relative to the file that imports it. */
   readHints(name: string): readonly FileHint[];
 }
 
 /**
- * A language as far as it is known without reading its files: how they are named, and how records refer to them. Its
+ * Rules of a language that apply without reading its files: how the files are named, and how records refer to them. Its
  * `Scanner` reads the files.
  */
 export interface Language<Hint extends LanguageHint = LanguageHint, Manifest = unknown> {
@@ -125,15 +128,15 @@ export interface Language<Hint extends LanguageHint = LanguageHint, Manifest = u
   /** Display name. */
   readonly name: string;
   readonly frameworks: readonly string[];
-  /** Endings of its files, those of `sourceEndings`: without the dot, in lower case. */
+  /** Extensions of its files, as in `sourceEndings`: without the dot, in lower case. */
   readonly extensions: readonly string[];
   /** Extensions of files that are often named after the type they declare. */
   readonly typeFileExtensions?: readonly string[];
-  /** Matches paths of files that hold what the tests of other files share: of several files these come first. */
+  /** Matches paths of files with code that tests in other files share: these are preferred among several files. */
   readonly sharedFiles?: RegExp;
   /** Extensions of the possible source files, by the extension of the compiled file. */
   readonly compiledFrom?: Readonly<Record<string, readonly string[]>>;
-  /** Returns the name of the file from which a file of this name is generated, if that is one of the language. */
+  /** Returns the name of the file from which a file of this name is generated, if that file is in this language. */
   findOrigin?(name: string): string | undefined;
   readonly hints?: HintRules<Hint>;
   readonly frames?: FailureFrames;
@@ -141,13 +144,13 @@ export interface Language<Hint extends LanguageHint = LanguageHint, Manifest = u
   readonly manifests?: Manifests<Manifest>;
   /** Creates the resolver of hints, yielding to the event loop if there is much to do. */
   createFinder?(index: FileIndex, manifests: readonly Manifest[]): FileFinder<Hint> | Promise<FileFinder<Hint>>;
-  /** Returns true if a file of the language contains little besides tests, whatever its name. */
+  /** Returns whether a file of the language contains little besides tests, whatever its name. */
   isTestFile?(path: string): boolean;
-  /** Returns the project in the name that a report gives the file built from it. Its folder often has that name. */
+  /** Returns the project whose build has created a file of this name; the project's folder often has the same name. */
   findProject?(builtFile: string): string;
   /** Returns the part of a file's name after which suites are named. */
   findStem?(name: string): string;
-  /** Returns true if the suite of a test is a package of a few files, which are cheap to read. */
+  /** Returns whether the suite of a test is a package of a few files, which are cheap to read. */
   isPackageSuite?(suite: string, test: TestAddress): boolean;
 }
 
@@ -179,7 +182,7 @@ export interface Finding {
   readonly standing: Standing;
   /** Spans of titles or names, in file order, at least one. */
   readonly places: readonly Span[];
-  /** Set if another file that declares the test is likelier to be meant: this one is not part of every build. */
+  /** Set if another file that declares the test is more likely to be meant: this one is not part of every build. */
   readonly isUnlikely?: boolean;
   /**
    * Fraction of the test's name that the source contains literally; above 1 if it also contains the titles in other
@@ -187,13 +190,13 @@ export interface Finding {
    */
   readonly share?: number;
   /**
-   * Part of the test's name that the source computes or takes from elsewhere: the finding is sure only if the words of
-   * it stand in a file that led here, in what it imports, or in the path of any file.
+   * Part of the test's name that the source computes or takes from elsewhere: the finding is sure only if its words
+   * occur in a file that led here, in a file that this one imports, or in the path of any file.
    */
   readonly openText?: string;
 }
 
-/** Way from a file to other files that may declare a test which it inherits, imports or includes. */
+/** Reference from a file to other files that may declare a test which it inherits, imports or includes. */
 export type Way =
   | ForeignTest
   /** Tests of which at most one can be meant: it counts only if the best of them is in a single file. */
@@ -206,17 +209,17 @@ export interface ForeignTest {
   readonly kind: "test";
   readonly address: TestAddress;
   readonly hints: readonly FileHint[];
-  /** Words that such a file contains, for a search if no hint identifies the file. */
+  /** Words that the other file contains, to search for it if no hint identifies it. */
   readonly words?: string;
-  /** Id of the language of such files, if it is a different one. */
+  /** Id of the other file's language, if it is a different one. */
   readonly language?: string;
 }
 
-/** Class of one file, as far as a search for inherited tests follows it. The same object for the same class. */
+/** Class of one file, for the search for inherited tests. The same object for the same class. */
 export interface ClassNode {
   /** Ways to its bases, in the order of the source. */
   readonly bases: readonly ClassLookup[];
-  /** Finds a member of the class itself. The test gives the parameters of the name. */
+  /** Finds a member of the class itself. The test states the parameters that belong to the name. */
   find(name: string, test: TestAddress): Finding | undefined;
 }
 
@@ -231,26 +234,28 @@ export type ClassLookup =
       readonly names: readonly string[];
       readonly isWildcard?: true;
     }
-  /** Ways of which the first counts that leads to a class. */
+  /** Ways, of which the first one that leads to a class counts. */
   | { readonly kind: "first"; readonly lookups: readonly ClassLookup[] }
-  /** Ways of which each may be the right one. */
+  /** Ways, any of which may be the right one. */
   | { readonly kind: "any"; readonly lookups: readonly ClassLookup[] };
 
 /** Classes of one file in a language whose classes inherit tests in a strict order through several files. */
 export interface FileClasses {
   /** Returns the way to the class that a record names, in this file or through its imports. */
   findOwner(test: TestAddress): ClassLookup | undefined;
-  /** Returns the names that the test's member may have, likeliest first. */
+  /** Returns the names that the test's member may have, the most likely first. */
   listMemberNames(test: TestAddress): readonly string[];
-  /** Returns the way to a class of which another file has the names, or has them through a wildcard. */
+  /** Returns the way to a class to which another file refers by names, possibly through a wildcard import. */
   lookUp(names: readonly string[], isWildcard: boolean): ClassLookup;
 }
 
 /** Texts of a file's titles, without the rest of the file. */
 export interface TitleTexts {
-  /** Number of characters. */
+  /** Total length of the texts, in characters. */
   readonly length: number;
-  /** Returns false only if no title is part of any of these names, so that the file declares no test of that name. */
+  /**
+   * Returns whether any title may be part of one of these names; otherwise the file declares no test of such a name.
+   */
   mayOccurIn(names: readonly string[]): boolean;
 }
 
@@ -258,13 +263,13 @@ export interface TitleTexts {
 export interface Declarations {
   find(test: TestAddress): Finding | undefined;
   /**
-   * Returns the ways to what other files may declare of a test, likeliest first. They are followed if `find` found
-   * nothing, or a finding that may stand below what they lead to.
+   * Returns the ways to other files that may declare a test, the most likely first. They are followed if `find` found
+   * nothing, or a finding that one in another file may replace.
    */
   lookFurther?(test: TestAddress): readonly Way[];
   /**
-   * Returns the texts of all titles, if a title of whatever `find` finds is part of the record's name, class name or
-   * parent; otherwise `undefined`.
+   * Returns the texts of all titles, provided that `find` finds only declarations with a title that is part of the
+   * record's name, class name or parent; otherwise `undefined`.
    */
   readTitleTexts?(): TitleTexts | undefined;
 }
@@ -276,7 +281,10 @@ export interface Scanner {
    * if its module or package identifies the file. If absent, no file is searched.
    */
   findSearchWords?(test: TestAddress): SearchWords | undefined;
-  /** Text in each file that declares tests though it does not look like one. If absent, such files are not searched. */
+  /**
+   * Text that every file with tests contains, for files whose path does not look like that of a test. If absent, such
+   * files are not searched.
+   */
   readonly testMark?: string;
   /**
    * Reads the declarations of a file. Never throws, whatever the text; takes time linear in its length. The extension

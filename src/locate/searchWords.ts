@@ -1,12 +1,12 @@
 import type { TestAddress } from "../domain/testAddress";
 
-/** What files must contain to be searched for a record that refers to none of them. */
+/** Words that a file must contain to be searched for a record that refers to no file. */
 export interface SearchWords {
-  /** Text of whose words a file must contain a part. */
+  /** Text; a file must contain some of its words. */
   readonly text: string;
   /** Whether a single word that very few files contain is enough. */
   readonly acceptsRareWord: boolean;
-  /** Class that the record names: a file with the class alone may inherit the test. */
+  /** Class that the record names: a file that contains only the class may inherit the test. */
   readonly classname?: string;
 }
 

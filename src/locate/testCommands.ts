@@ -1,20 +1,20 @@
 import type { TestAddress } from "../domain/testAddress";
 import type { SourceText, Span } from "./syntax/sourceText";
 
-/** A title as the source gives it: its texts, and `undefined` for any text between them. Blanks are collapsed. */
+/** A title in the source: its literal texts, and `undefined` for any other text between them. Blanks are collapsed. */
 export type TitleTexts = readonly (string | undefined)[];
 
-/** A test as its source declares it. */
+/** A test in its source. */
 export interface DeclaredTest {
-  /** Package, namespace or module, as the language writes it; absent without one. */
+  /** Package, namespace or module in the notation of the language; absent if there is none. */
   readonly scope?: string;
-  /** Titles or names of what is around it, outermost first, and its own. */
+  /** Titles or names of the declarations around it, outermost first, and its own. */
   readonly titles: readonly TitleTexts[];
-  /** What the declaration is, where a language has several kinds. */
+  /** Kind of the declaration, if the language has several. */
   readonly kind?: string;
   /** Set if another test of the file has all of these titles, or the same own title. */
   readonly sharedTitles?: "all" | "own";
-  /** Returns whether the titles of another test, joined by blanks, hold those of this one, or may. */
+  /** Returns whether the titles of another test, joined by blanks, contain or may contain those of this one. */
   readonly isPartOfOther?: () => boolean;
 }
 
@@ -25,29 +25,29 @@ export interface PlacedTest extends DeclaredTest {
   /** Number of the line with its title or name, 1-based. */
   readonly line: number;
   readonly address: TestAddress;
-  /** The titles as texts; none unless the source gives all of them. */
+  /** The titles as texts; empty unless all of them are literal in the source. */
   readonly names: readonly string[];
 }
 
-/** Returns the test that the source declares at a place; `undefined` if it is not sure what a runner calls it. */
+/** Returns the test that the source declares at a place; `undefined` if its name in a runner is uncertain. */
 export type FindDeclaredTest = (place: Span, address: TestAddress) => DeclaredTest | undefined;
 
-/** A runner as it is started in a project. */
+/** A test runner of a project. */
 export interface Runner {
-  /** Folder in which it runs, from the root. */
+  /** Folder in which it runs, relative to the root. */
   readonly folder: string;
-  /** The program, with the arguments that come first. */
+  /** The program, with its first arguments. */
   readonly words: readonly string[];
-  /** Set if it cannot select tests of a file: all of them run. */
+  /** Set if it cannot select single tests of a file, and runs all of them. */
   readonly runsFiles?: true;
   /**
-   * Returns what selects exactly this test; `undefined` if the runner's language has no words for it. It never becomes
-   * an option.
+   * Returns the argument that selects exactly this test; `undefined` if the runner cannot select it. It never has the
+   * form of an option.
    */
   select(test: PlacedTest): string | undefined;
-  /** Returns what tests have in common that one command can run: most often the path of the file. */
+  /** Returns the key that is common to the tests that one command can run: usually the path of the file. */
   group?(test: PlacedTest): string;
-  /** Returns the arguments that select the tests of one group; absent if they are what selects each. */
+  /** Returns the arguments that select the tests of one group; absent if they are those of the single tests. */
   join?(items: readonly string[], group: string): readonly string[];
 }
 
@@ -66,7 +66,7 @@ export interface ProjectFiles {
 
 /** Runners of a language. */
 export interface CommandRules {
-  /** Reads a file of tests. */
+  /** Reads a test file. */
   readTests(source: SourceText, path: string): FindDeclaredTest;
   /** Returns the runner of a file's tests; `undefined` if the project does not show which one it is. */
   findRunner(project: ProjectFiles): Promise<Runner | undefined>;
@@ -112,7 +112,7 @@ export async function findFile(
   return undefined;
 }
 
-/** Returns the path of a file or folder from a folder around it. */
+/** Returns the path of a file or folder relative to a folder around it. */
 export function pathFrom(folder: string, path: string): string {
   const relativePath = folder === "" ? path : path.slice(folder.length + 1);
   if (relativePath.startsWith("-")) {
@@ -121,7 +121,7 @@ export function pathFrom(folder: string, path: string): string {
   return relativePath;
 }
 
-/** Returns the way from a folder up to one around it, with a `/` at its end: `../../`, or `./`. */
+/** Returns the relative path from a folder up to one around it, with a `/` at its end: `../../`, or `./`. */
 export function pathUp(folder: string, outerFolder: string): string {
   const innerParts = folder.slice(outerFolder.length).split("/");
   const depth = innerParts.filter((part) => part !== "").length;
@@ -131,7 +131,7 @@ export function pathUp(folder: string, outerFolder: string): string {
   return "../".repeat(depth);
 }
 
-/** Creates a test that is known by names alone. */
+/** Creates a test whose titles are the given names. */
 export function createNamedTest(names: readonly string[], scope?: string): DeclaredTest {
   const titles = names.map((name) => [name]);
   if (scope) {
@@ -140,7 +140,7 @@ export function createNamedTest(names: readonly string[], scope?: string): Decla
   return { titles };
 }
 
-/** Returns whether a record is one of a class: its tests may be inherited, so that another class is meant. */
+/** Returns whether a record names this class: a test may be inherited, so that the record means another class. */
 export function namesOwner({ classname, parent, name }: TestAddress, owner: string): boolean {
   if (classname === undefined || classname === "") {
     return true;
@@ -149,14 +149,13 @@ export function namesOwner({ classname, parent, name }: TestAddress, owner: stri
   return words.includes(owner);
 }
 
-/** Returns a text as a regular expression that matches it alone, in the flavors of JavaScript, PCRE, Go and Ruby. */
+/** Returns a regular expression that matches exactly a text, in the flavors of JavaScript, PCRE, Go and Ruby. */
 export function escapePattern(text: string): string {
   return text.replace(/[\\^$.*+?()[\]{}|/]/g, String.raw`\$&`);
 }
 
 /**
- * Returns the regular expression of the whole name of a test, as runners make it of the titles with blanks between
- * them.
+ * Returns a regular expression for the whole name of a test, which runners create by joining the titles with blanks.
  */
 export function namePattern({ titles, address }: PlacedTest, escapeText = escapePattern): string {
   const isSpaced = hasOtherBlanks(address);
@@ -169,12 +168,14 @@ export function namePattern({ titles, address }: PlacedTest, escapeText = escape
   return name;
 }
 
-/** Returns whether a record has other blanks than the single ones of titles that were read. */
+/**
+ * Returns whether a record contains blanks other than single spaces, to which the titles that were read are reduced.
+ */
 export function hasOtherBlanks({ name, classname = "" }: TestAddress): boolean {
   return [name, classname].some((text) => /\s\s|[^\S ]|^\s|\s$/.test(text));
 }
 
-/** Joins the patterns of titles. Some runners leave out the blanks around a title that is empty. */
+/** Joins the patterns of titles. Some runners omit the blanks around an empty title. */
 function joinPatterns(patterns: readonly string[], blanks: string, optionalBlanks: string): string {
   let name = "";
   for (const [index, pattern] of patterns.entries()) {
@@ -197,7 +198,7 @@ function titlePattern(title: TitleTexts, blanks: string, escapeText: (text: stri
   return parts.join("");
 }
 
-/** Returns the regular expression that matches one of these, and nothing else. */
+/** Returns a regular expression that matches one of these, and nothing else. */
 export function anyPattern(items: readonly string[]): string {
   if (items.length === 1) {
     return `^${items[0]}$`;
@@ -205,10 +206,13 @@ export function anyPattern(items: readonly string[]): string {
   return `^(?:${items.join("|")})$`;
 }
 
-/** The group of tests that one command runs only together with others of their file. */
+/** Group of tests that one command can run only if they are in the same file. */
 export const groupByFile = ({ path }: PlacedTest): string => path;
 
-/** Creates a runner that takes the lines of tests: one command runs several, unless the runner takes one alone. */
+/**
+ * Creates a runner that selects tests by their lines. One command runs several tests, unless the runner accepts only
+ * one line.
+ */
 export function createLineRunner(
   folder: string,
   words: readonly string[],

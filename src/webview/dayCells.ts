@@ -43,7 +43,7 @@ export function loadControls(load: DaysLoad, send: (type: "loadDays" | "cancelDa
   ];
 }
 
-/** Creates the button that starts or cancels the load; the one keeps the focus of the other. */
+/** Creates the button that starts or cancels the load; the focus stays when one replaces the other. */
 function loadButton(label: string | undefined, onClick: () => void): Child {
   return label && button(label, "days", onClick);
 }

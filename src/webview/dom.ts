@@ -25,7 +25,7 @@ export function paragraph(text: string | undefined, attributes: Attributes = {})
   return element("p", attributes, text);
 }
 
-/** Creates a text in a line, with the style of its class. */
+/** Creates a `span` with the style of a class. */
 export function span(className: string, ...children: readonly Child[]): HTMLElement {
   return element("span", { class: className }, ...children);
 }
@@ -69,7 +69,7 @@ export function byId(id: string): HTMLElement {
   return htmlElement;
 }
 
-/** How a button looks and behaves. */
+/** Appearance and identity of a button. */
 export interface ButtonState {
   readonly isSecondary?: boolean;
   readonly isDisabled?: boolean;

@@ -28,7 +28,7 @@ function paint(page: HistoryPanelData): void {
   heatmap.show(page);
 }
 
-/** Paints what explains the grid, if it has rows. */
+/** Paints the explanations of the grid, if it has rows. */
 function paintLegend({ rows, hint, states }: HistoryPanelData): void {
   if (rows.length === 0) {
     parts.clear("hint");

@@ -42,7 +42,7 @@ const api = acquireVsCodeApi<PanelState>();
 const parts = new PanelParts();
 const send = (message: FromTestPanel) => api.postMessage(message);
 
-/** How the data is shown: stored data has a notice, no days, and buttons that cannot be pressed. */
+/** How the data is painted: stored data with a notice, without days, and with disabled buttons. */
 interface PaintOptions {
   readonly isLive: boolean;
   readonly notice?: string | undefined;
@@ -112,7 +112,7 @@ function aboutValue({ value, button: linkCommand }: Fact, page: TestPanelData, i
   return linkButton(value, command, () => sendCommand(command), { title: label });
 }
 
-/** Returns a value, or the sign that the service does not state it. */
+/** Returns a value, or the text that the service does not state it. */
 function shownValue(value: string | undefined, { notStated }: TestPanelData): Child {
   if (value !== undefined) {
     return value;

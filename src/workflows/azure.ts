@@ -7,7 +7,7 @@ import { findEntry, findItems, findNode, findText, listTexts } from "./yamlValue
 
 export const azureFiles: readonly string[] = ["azure-pipelines.yml", "azure-pipelines.yaml", ".azure-pipelines.yml"];
 
-/** What the jobs of a file have in common. */
+/** Properties that the jobs of a file share. */
 interface Pipeline {
   readonly path: string;
   readonly push: CiEvent | undefined;
@@ -16,7 +16,10 @@ interface Pipeline {
   readonly statuses: readonly string[];
 }
 
-/** Reads the jobs of Azure Pipelines: their names, behind that of a pipeline that no file tells, and its branches. */
+/**
+ * Reads the jobs of Azure Pipelines: their names, which follow that of a pipeline that no file states, and their
+ * branches.
+ */
 export function readAzure(files: CiFiles, { statuses }: MissingStatusQuestion): readonly CiJob[] {
   return azureFiles.flatMap((path) => {
     const file = files.get(path);
@@ -77,14 +80,14 @@ function createStatusPattern(name: string): string {
   return `${unknownText} (${name})`;
 }
 
-/** Returns where a condition is that depends on more than other jobs. */
+/** Returns the place of a condition that depends on more than other jobs. */
 function findCondition(path: string, node: YamlNode): CiPlace | undefined {
   const condition = findText(node, "condition") ?? "";
   const isOpen = !/variables|parameters/.test(condition);
   return isOpen ? undefined : findPlace(path, node, "condition");
 }
 
-/** Reads which jobs have to pass, if one status tells the name of the pipeline. */
+/** Reads which jobs have to pass before a job, if a status shows the name of the pipeline. */
 function readJobNeeds(stage: YamlNode, job: YamlNode, { path, statuses }: Pipeline): readonly CiNeed[] {
   const patterns = createNames(stage, job).map(createStatusPattern);
   const ownStatuses = statuses.filter((status) => patterns.some((pattern) => matchesName(pattern, status)));
@@ -99,12 +102,12 @@ function readJobNeeds(stage: YamlNode, job: YamlNode, { path, statuses }: Pipeli
   });
 }
 
-/** Returns what stands in a status before the name of the job. */
+/** Returns the part of a status before the name of the job. */
 function readPipelineName(status: string): string {
   return status.slice(0, status.lastIndexOf(" ("));
 }
 
-/** Returns the names of the jobs of a stage that an id stands for, unless they may fail. */
+/** Returns the names of the jobs of a stage that have an id, except jobs that may fail. */
 function listNeededNames(stage: YamlNode, id: string): readonly string[] {
   const neededJobs = findItems(stage, "jobs").filter((job) => {
     const mayFail = findEntry(job, "continueOnError");

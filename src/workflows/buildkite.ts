@@ -5,7 +5,9 @@ import { findEntry, findItems, findText } from "./yamlValues";
 
 export const buildkiteFolder = ".buildkite";
 
-/** Reads the steps of Buildkite: their names, behind that of a pipeline that no file tells, and their branches. */
+/**
+ * Reads the steps of Buildkite: their names, which follow that of a pipeline that no file states, and their branches.
+ */
 export function readBuildkite(files: CiFiles): readonly CiJob[] {
   const jobs: CiJob[] = [];
   for (const [path, file] of files) {
@@ -22,7 +24,7 @@ export function readBuildkite(files: CiFiles): readonly CiJob[] {
   return jobs;
 }
 
-/** Returns the steps of a file, each before those of its group. */
+/** Returns the steps of a file; a group comes before its own steps. */
 function listSteps(file: YamlNode): readonly YamlNode[] {
   const steps = file.items ?? findItems(file, "steps");
   return steps.flatMap((step) => [step, ...findItems(step, "steps")]);

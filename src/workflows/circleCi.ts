@@ -39,7 +39,7 @@ function createJob(job: NamedEntry, jobs: readonly NamedEntry[], workflowRules: 
   const [id, { line, value }] = job;
   const names = createNames(id, value);
   const push = readBranches(value);
-  // A filter of tags alone leaves out no branch.
+  // A filter that has only tags excludes no branch.
   const filter = findEntry(value, "filters", "branches") && findPlace(circleCiFile, value, "filters");
   return createNamedJob({
     names: createStatuses(id, value),
@@ -51,7 +51,7 @@ function createJob(job: NamedEntry, jobs: readonly NamedEntry[], workflowRules: 
   });
 }
 
-/** Reads the branches that a job is limited to; `undefined` if there are none, or not all patterns can be read. */
+/** Reads the branches to which a job is limited; `undefined` if there are none, or a pattern cannot be read. */
 function readBranches(job: YamlNode): CiEvent | undefined {
   const filter = findPlace(circleCiFile, job, "filters");
   const branches = findNode(job, "filters", "branches");
@@ -63,7 +63,7 @@ function readBranches(job: YamlNode): CiEvent | undefined {
   return filter && isKnown ? createPush(filter, patterns, isIgnoring) : undefined;
 }
 
-/** Returns the statuses of the one job that is required by a name. */
+/** Returns the statuses of the only job with a name that another job requires. */
 function listNeededStatuses(name: string, jobs: readonly NamedEntry[]): readonly string[] {
   const neededJobs = jobs.filter(([id, { value }]) => {
     const ownName = findText(value, "name") ?? id;

@@ -10,21 +10,25 @@ import { gitlabFile, listGitlabIncludes, readGitlab } from "./gitlab";
 import type { CiFiles } from "./systems";
 import { parseYaml, type YamlNode } from "./yamlTree";
 
-/** Files of a repository, by their paths from its root. */
+/** Files of a repository, by their paths relative to its root. */
 export interface RepositoryFiles {
   /** Returns the names of a folder's entries; none if there is no such folder. */
   listNames(folder: string): Promise<readonly string[]>;
-  /** Returns a text and its version; `undefined` for what is no text file of the repository, or is too large. */
+  /**
+   * Returns a text and its version; `undefined` if there is no such text file in the repository, or it is too large.
+   */
   read(path: string): Promise<{ readonly text: string; readonly version: string } | undefined>;
 }
 
-/** Runs work on one version of a file; returns `undefined` if that is not read again. */
+/** Runs work on one version of a file; returns `undefined` if this version must not be read again. */
 export type RunRead = <T>(name: string, work: () => T) => T | undefined;
 
-/** Maximum files of a folder that are read, and of files that another includes. */
+/** Maximum number of files that are read in a folder, and of files that another one includes. */
 const maxFiles = 200;
 
-/** Explains by the files that configure CI why statuses were not reported. Never rejects for what stands in them. */
+/**
+ * Explains with the files that configure CI why statuses were not reported. Never rejects because of their contents.
+ */
 export async function explainMissingStatuses(
   files: RepositoryFiles,
   question: MissingStatusQuestion,
@@ -39,7 +43,7 @@ export async function explainMissingStatuses(
 
 class CiFileReader {
   readonly #files = new Map<string, YamlNode>();
-  /** Versions of the files. */
+  /** Names of the versions of the files. */
   readonly names: string[] = [];
   #isIncomplete = false;
 
@@ -69,7 +73,7 @@ class CiFileReader {
       otherNames.push(`buildkite/${unknownText}`);
     }
     if (azureFiles.some((path) => files.has(path))) {
-      // Any name without a slash may be that of a pipeline of Azure, which no file tells.
+      // Any name without a slash may be that of an Azure pipeline, which no file states.
       const pipelineNames = question.statuses.filter((status) => !status.includes("/"));
       appendAll(otherNames, pipelineNames);
     }
@@ -94,7 +98,7 @@ class CiFileReader {
     }
   }
 
-  /** @param isThere whether there is such a file, so that one that cannot be read is missed */
+  /** @param isThere whether the file is known to exist, so that it counts as missed if it cannot be read */
   async #read(path: string, isThere: boolean): Promise<void> {
     const content = await this.files.read(path);
     const name = `workflow\n${path}\n${content?.version}`;

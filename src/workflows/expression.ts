@@ -1,6 +1,6 @@
 import type { Value } from "./yamlValues";
 
-/** What an expression can name: `github`, `matrix`, `inputs`. */
+/** Variables of an expression: `github`, `matrix`, `inputs`. */
 export type ExpressionContext = Readonly<Record<string, Value>>;
 
 const literals = String.raw`'(?:[^']|''){0,500}'|\d[\w.]{0,30}`;
@@ -8,7 +8,7 @@ const names = String.raw`[A-Za-z_][\w-]{0,100}`;
 const operators = String.raw`\|\||&&|[=!<>]=|[!<>()[\].,*]`;
 const tokenPattern = new RegExp(String.raw`\s{0,50}(${literals}|${names}|${operators})`, "y");
 
-/** Maximum tokens of an expression: a longer one counts as unknown. */
+/** Maximum number of tokens of an expression: a longer one counts as unknown. */
 const maxTokens = 200;
 
 const expressionPattern = /\$\{\{((?:[^}]|\}(?!\})){0,1000})\}\}/g;
@@ -16,7 +16,7 @@ const expressionPattern = /\$\{\{((?:[^}]|\}(?!\})){0,1000})\}\}/g;
 /**
  * Evaluates an expression of GitHub Actions; returns `undefined` if its value is known only when the job runs.
  *
- * @param isCondition whether any true value will do: then one side of `||` may decide without the other
+ * @param isCondition whether only the truth of the value matters: then one side of `||` may decide without the other
  */
 function evaluate(text: string, context: ExpressionContext, isCondition: boolean): Value {
   const tokens = splitTokens(text);
@@ -27,14 +27,19 @@ function evaluate(text: string, context: ExpressionContext, isCondition: boolean
   return evaluator.evaluate();
 }
 
-/** Returns whether a condition, with or without `${{ … }}`, is true; `undefined` if that is known only in the run. */
+/**
+ * Returns whether a condition, with or without `${{ … }}`, is true; `undefined` if that is known only when the job
+ * runs.
+ */
 export function evaluateCondition(text: string, context: ExpressionContext): boolean | undefined {
   const expression = text.trim().replace(/^\$\{\{|\}\}$/g, "");
   const value = evaluate(expression, context, true);
   return value === undefined ? undefined : isTruthy(value);
 }
 
-/** Replaces the expressions in a text; `unknown` stands for what is known only when the job runs. */
+/**
+ * Replaces the expressions in a text by their values, and by `unknown` if the value is known only when the job runs.
+ */
 export function fillIn(text: string, context: ExpressionContext, unknown: string): string {
   return text.replace(expressionPattern, (_match, expression: string) => {
     const value = evaluate(expression, context, false);
@@ -61,7 +66,7 @@ function splitTokens(text: string): readonly string[] | undefined {
   return tokens;
 }
 
-/** Evaluates tokens from left to right. What it cannot read is unknown. */
+/** Evaluates tokens from left to right. Syntax that it does not support makes the value unknown. */
 class Evaluator {
   #position = 0;
 
@@ -184,10 +189,10 @@ class Evaluator {
   }
 }
 
-/** Key by which an object says that it may have more properties than are known. */
+/** Key of an object that may have more properties than are known. */
 export const anyKey = "*";
 
-/** Returns a property, which is null where there is none, as in what is no object. */
+/** Returns a property; null if the value has no such property or is not an object. */
 function getProperty(value: Value, key: Value): Value {
   if (value === undefined || key === undefined) {
     return undefined;
@@ -243,7 +248,7 @@ function callFunction(name: string, values: readonly Value[]): Value {
   }
 }
 
-/** Returns a value as functions compare it: as a text of small letters. */
+/** Converts a value for comparisons in functions: to a text in lower case. */
 function toComparedText(value: Value): string {
   return String(value ?? "").toLowerCase();
 }
@@ -256,7 +261,7 @@ function isListed(list: Value, item: Value): boolean | undefined {
   return values.some((value) => isScalar(value) && isEqual(value, item));
 }
 
-/** Parses a list, which is a map by its numbers here, or another value; `undefined` for what is no JSON. */
+/** Parses JSON; `undefined` if it is not valid. A list is represented as an object whose keys are the indexes. */
 function parseJson(text: string): Value {
   try {
     return JSON.parse(text);

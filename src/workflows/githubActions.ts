@@ -9,23 +9,25 @@ import { findEntry, findNode, findText, listEntries, listTexts, readScalar, type
 
 export const githubFolder = ".github/workflows";
 
-/** Maximum number of names of a repository's jobs, and of workflows that call one another. */
+/**
+ * Maximum number of names of all jobs of a repository, length of a name, and depth of workflows that call one another.
+ */
 const maxNames = 3_000;
 const maxNameLength = 300;
 const maxDepth = 5;
-/** Length from which GitHub cuts a name with the values of a matrix, as far as is known. */
+/** Length at which GitHub appears to cut a name with the values of a matrix. */
 const maxShownLength = 100;
 
-/** Events by which a branch that is tested starts a workflow. */
+/** Events with which a tested branch starts a workflow. */
 const startingEvents: readonly string[] = ["merge_group", "push"];
 
-/** Condition with which a job runs whatever the jobs do that it needs. */
+/** Condition with which a job runs even if the jobs that it needs have failed. */
 const anywayPattern = /\b(?:always|failure|cancelled)\s{0,9}\(/;
 
-/** Where the jobs of a file run: in their own workflow, or called by a job of another. */
+/** Context in which the jobs of a file run: their own workflow, or a job of another workflow that calls them. */
 interface Caller {
   readonly workflow: CiWorkflow;
-  /** What stands before the names of their checks. */
+  /** Prefix of the names of their checks. */
   readonly prefix: string;
   readonly inputs: Value;
   readonly conditions: readonly CiCondition[];
@@ -33,7 +35,7 @@ interface Caller {
   readonly depth: number;
 }
 
-/** Reads the jobs of the workflows of GitHub Actions, those of called workflows among them. */
+/** Reads the jobs of the workflows of GitHub Actions, including those of called workflows. */
 export function readGithubActions(files: CiFiles, branch: TestedBranch): readonly CiJob[] {
   const reader = new WorkflowReader(files, branch);
   const workflows = [...files].filter(([path]) => path.startsWith(githubFolder));
@@ -50,7 +52,7 @@ export function readGithubActions(files: CiFiles, branch: TestedBranch): readonl
   return reader.jobs;
 }
 
-/** Returns whether only other workflows start a workflow. */
+/** Returns whether a workflow is started only by other workflows. */
 function isOnlyCalled(file: YamlNode): boolean {
   const on = findNode(file, "on");
   const names = on?.entries ? [...on.entries.keys()] : listTexts(on);
@@ -76,7 +78,7 @@ class WorkflowReader {
     this.#readJobs(path, file, {
       workflow,
       prefix: "",
-      // Of a workflow that is not called, only a person gives inputs.
+      // If the workflow is not called, its inputs come only from a user who starts it.
       inputs: isOnlyCalled(file) ? undefined : {},
       conditions: [],
       needs: [],
@@ -133,7 +135,10 @@ class WorkflowReader {
     });
   }
 
-  /** Creates what names of jobs take from the event; `undefined` if a tested branch may start them by several. */
+  /**
+   * Creates the properties of the event that job names may contain; `undefined` if several events of a tested branch
+   * may start the jobs.
+   */
   #createNameContext({ events = [] }: CiWorkflow): Value {
     const ownEvents = events.filter(({ name, isOther }) => !isOther && startingEvents.includes(name));
     const [event] = ownEvents;
@@ -143,7 +148,7 @@ class WorkflowReader {
     return createGithubContext(event.name, this.branch);
   }
 
-  /** Reads the jobs of a workflow that a job calls; returns the names of those that are not in this repository. */
+  /** Reads the jobs of a workflow that a job calls; returns the names of jobs of a workflow outside this repository. */
   #callWorkflow(
     uses: string,
     job: YamlNode,
@@ -238,7 +243,7 @@ function listOwnNames(id: string, job: YamlNode): readonly string[] {
   });
 }
 
-/** Reads what a workflow is called with: what its caller gives, else its own default. */
+/** Reads the inputs of a called workflow: those that its caller passes, otherwise its own defaults. */
 function readInputs(file: YamlNode, job: YamlNode, context: ExpressionContext): Value {
   const inputs: Record<string, Value> = {};
   for (const [key, { value }] of listEntries(findNode(file, "on", "workflow_call", "inputs"))) {
@@ -254,7 +259,7 @@ function readInputs(file: YamlNode, job: YamlNode, context: ExpressionContext): 
   return inputs;
 }
 
-/** Reads which jobs have to pass before a job; none for one that runs whatever they do. */
+/** Reads which jobs have to pass before a job; none if the job runs even if they have failed. */
 function readNeeds(path: string, job: YamlNode, jobs: ReadonlyMap<string, YamlEntry>, prefix: string): CiNeed[] {
   const needs = findEntry(job, "needs");
   const condition = findText(job, "if") ?? "";
@@ -265,7 +270,7 @@ function readNeeds(path: string, job: YamlNode, jobs: ReadonlyMap<string, YamlEn
   return listTexts(needs.value).map((id) => {
     const neededJob = jobs.get(id)?.value;
     const names = neededJob ? listOwnNames(id, neededJob) : [id];
-    // A job that calls a workflow is reported by the jobs of that.
+    // A job that calls a workflow is reported as the jobs of that workflow.
     const suffix = findEntry(neededJob, "uses") ? ` / ${unknownText}` : "";
     return { place, names: names.map((name) => prefix + name + suffix) };
   });

@@ -3,7 +3,10 @@ import type { BranchFilter, CiEvent } from "../domain/runs/ciJobs";
 import type { YamlNode } from "./yamlTree";
 import { findEntry, listTexts } from "./yamlValues";
 
-/** Types of events, one of which a workflow has to name to run for a branch that is tested. */
+/**
+ * Types of events for tested branches. A workflow that lists types runs for such a branch only if it lists one of
+ * these.
+ */
 const testedTypes: Readonly<Record<string, readonly string[]>> = createTable({
   merge_group: ["checks_requested"],
   pull_request: ["opened", "synchronize", "reopened"],
@@ -31,7 +34,7 @@ function readEvent(path: string, name: string, event: YamlNode): CiEvent {
   };
 }
 
-/** Returns whether an event lists its types, and none of them is one of a branch that is tested. */
+/** Returns whether an event lists types, none of which is for tested branches. */
 function hasOtherTypes(name: string, event: YamlNode): boolean {
   const types = findEntry(event, "types");
   const ownTypes = testedTypes[name];

@@ -15,13 +15,13 @@ const reservedKeys: ReadonlySet<string> = new Set(
 /** Stages of a file that lists none. */
 const defaultStages: readonly string[] = ["build", "test", "deploy"];
 
-/** Maximum number of jobs that one of them is split into. */
+/** Maximum number of parallel jobs into which one is split. */
 const maxParallel = 200;
 
 const openRule = /^(?:on_success|always)$/;
-/** Of a job that waits for no other that is known: it runs whatever they do, or extends one that is not read. */
+/** Keys of a job that is not known to wait for others: it runs even if they have failed, or extends an unknown job. */
 const needlessJob = /^extends|^when (?:always|on_failure)/;
-/** Of a job that others need not wait for, or may not be all that is known. */
+/** Keys of a job for which others may not have to wait, or which is known only in part. */
 const unsureJob = /^extends|^allow_failure|^when manual/;
 
 interface ListedJob {
@@ -50,7 +50,7 @@ function findLocalPath(node: YamlNode): string | undefined {
   return /^[\w./-]{1,200}\.ya?ml$/.test(path) ? path.replace(/^\/+/, "") : undefined;
 }
 
-/** Reads the jobs of GitLab CI: their names, and where their rules are. */
+/** Reads the jobs of GitLab CI: their names, and the places of their rules. */
 export function readGitlab(files: CiFiles, question: MissingStatusQuestion): readonly CiJob[] {
   const root = files.get(gitlabFile);
   if (!root) {
@@ -76,7 +76,7 @@ export function readGitlab(files: CiFiles, question: MissingStatusQuestion): rea
   return [...readJobs, ...unreadJobs];
 }
 
-/** Reads which jobs have to pass: those that a job names, otherwise those of the stages before that have failed. */
+/** Reads which jobs have to pass before a job: those that it names, otherwise the failed ones of earlier stages. */
 function readJobNeeds(
   { path, line, job }: ListedJob,
   jobs: readonly ListedJob[],
@@ -104,7 +104,10 @@ function readJobNeeds(
   return [{ place, names }];
 }
 
-/** Returns the position of a job's stage; `NaN`, which is before and after none, if the file does not list it. */
+/**
+ * Returns the position of a job's stage; `NaN`, which is neither before nor after any other, if the file does not list
+ * it.
+ */
 function findStage(job: YamlNode, root: YamlNode): number {
   const listedStages = findNode(root, "stages");
   const stages = listedStages ? listTexts(listedStages) : defaultStages;
@@ -124,7 +127,9 @@ function listJobs(path: string, file: YamlNode | undefined): readonly ListedJob[
   return listedJobs;
 }
 
-/** Adds what a job takes from those of its file that it extends. It keeps `extends` if that is not all. */
+/**
+ * Adds the keys that a job takes from other jobs of its file by `extends`. Keeps `extends` if one of these is unknown.
+ */
 function extendJob(job: YamlNode, file: YamlNode | undefined): YamlNode {
   const names = listTexts(findNode(job, "extends"));
   const bases = names.flatMap((name) => findNode(file, name) ?? []);
@@ -138,14 +143,14 @@ function extendJob(job: YamlNode, file: YamlNode | undefined): YamlNode {
   return { ...job, entries };
 }
 
-/** Returns where rules are that may leave out all jobs; none if a job was reported. */
+/** Returns the place of rules that may exclude all jobs; `undefined` if a job was reported. */
 function findWorkflowRules(root: YamlNode, { testBranch, reportedChecks }: MissingStatusQuestion): CiPlace | undefined {
   const workflow = findNode(root, "workflow");
   const hasStarted = reportedChecks.some(({ name }) => findEntry(root, name));
   return workflow && !hasStarted ? findRules(gitlabFile, workflow, testBranch) : undefined;
 }
 
-/** Returns where rules are that may leave a job out; none if they let it in whatever is tested. */
+/** Returns the place of rules that may exclude a job; `undefined` if they include it for every tested branch. */
 function findRules(path: string, job: YamlNode, testBranch: string): CiPlace | undefined {
   if (findText(job, "when") === "manual") {
     return findPlace(path, job, "when");
@@ -159,7 +164,7 @@ function findRules(path: string, job: YamlNode, testBranch: string): CiPlace | u
   return findPlace(path, job, "rules", isListed ? "except" : "only", "except");
 }
 
-/** Returns whether a list, or the refs that a map has alone, surely names a branch. */
+/** Returns whether a list, or a map with only `refs`, certainly includes a branch. */
 function listsBranch(only: YamlNode | undefined, branch: string): boolean {
   const refs = only?.entries?.size === 1 ? findNode(only, "refs") : only;
   const texts = listTexts(refs).map((ref) => ref.replace(/^(?:branches|pushes)$/, "**"));
@@ -168,7 +173,7 @@ function listsBranch(only: YamlNode | undefined, branch: string): boolean {
   return passesFilter({ patterns, isIgnoring: false, place }, branch);
 }
 
-/** Returns whether a job or one of its rules has a key with a text, like `when manual`. */
+/** Returns whether a job or one of its rules has a key with a text that match a pattern, such as `when manual`. */
 function hasKey(job: YamlNode, pattern: RegExp): boolean {
   const nodes = [job, ...findItems(job, "rules")];
   const entries = nodes.flatMap((node) => listEntries(node));

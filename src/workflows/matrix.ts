@@ -8,19 +8,19 @@ type Values = Readonly<Record<string, Value>>;
 export interface Combination {
   /** `undefined` if they are known only when the job runs. */
   readonly values: Values | undefined;
-  /** What stands in parentheses behind the name of its job, in each form that is possible. */
+  /** The part in parentheses after the name of its job, in each possible form. */
   readonly suffixes: readonly string[];
 }
 
-/** Maximum number of jobs of a matrix, which is also that of GitHub. */
+/** Maximum number of jobs of a matrix, as on GitHub. */
 const maxCombinations = 256;
-/** Maximum depth and number of the values of one variable. */
+/** Maximum depth of the values of one variable, and maximum number of them. */
 const maxDepth = 2;
 const maxValues = 20;
 
 const unknownCombination: Combination = { values: undefined, suffixes: [unknownText] };
 
-/** Returns the jobs of a matrix, in its order. */
+/** Returns the jobs of a matrix, in the order of the matrix. */
 export function expandMatrix(matrix: YamlNode): readonly Combination[] {
   if (!matrix.entries) {
     return [unknownCombination];
@@ -48,7 +48,7 @@ function addChoices(values: Values, key: string, choices: readonly Value[]): rea
   return choices.map((choice) => ({ ...values, [key]: choice }));
 }
 
-/** Adds what a matrix includes: more variables of its jobs, and more jobs. */
+/** Adds the entries of `include`: further variables of the matrix's jobs, and further jobs. */
 function includeValues(products: readonly Values[], keys: readonly string[], include?: YamlNode): Combination[] {
   const extraValues = products.map((): Values => ({}));
   const addedValues: Values[] = [];
@@ -86,15 +86,15 @@ function pickKeys(values: Values, keys: readonly string[]): Values {
   return Object.fromEntries(pickedEntries);
 }
 
-/** Returns the values with those of some keys first, which are null where there are none. */
+/** Returns the values with those of certain keys first; keys without a value get null. */
 function putInOrder(values: Values, keys: readonly string[]): Values {
   const firstEntries = keys.map((key) => [key, values[key] ?? null] as const);
   return { ...Object.fromEntries(firstEntries), ...values };
 }
 
 /**
- * Creates a job of a matrix. Whether the values that are included stand behind the name, and in which order, is not
- * documented, so that both forms are possible.
+ * Creates a job of a matrix. It is not documented whether included values are part of the name, and in which order, so
+ * that both forms are possible.
  */
 function createCombination(values: Values, allValues: Values): Combination {
   const suffixes = [allValues, values].map((shownValues) => listTexts(shownValues).join(", "));
@@ -121,7 +121,7 @@ function contains(values: Values, part: Values): boolean {
   });
 }
 
-/** Returns the value of a variable; a list is one by its numbers. */
+/** Returns the value of a variable. A list is represented as an object whose keys are the indexes. */
 function readValue(node: YamlNode, depth = 0): Value {
   if (node.text?.includes("${{") || depth > maxDepth) {
     return undefined;
@@ -136,7 +136,7 @@ function readValue(node: YamlNode, depth = 0): Value {
   return values;
 }
 
-/** Returns the values of a map with their keys, or those of a list with their numbers. */
+/** Returns the values of a map with their keys, or those of a list with their indexes. */
 function listChildren({ entries, items = [] }: YamlNode): readonly (readonly [string, YamlNode])[] {
   if (entries) {
     return Array.from(entries, ([key, { value }]) => [key, value]);

@@ -3,21 +3,21 @@ import type { MissingStatusQuestion } from "../domain/runs/missingStatus";
 import type { YamlNode } from "./yamlTree";
 import { findEntry, findText, listTexts, type NamedEntry } from "./yamlValues";
 
-/** Files that configure CI, by their paths from the root of the repository. */
+/** Files that configure CI, by their paths relative to the root of the repository. */
 export type CiFiles = ReadonlyMap<string, YamlNode>;
 
-/** Branch that is tested, and that which it is to be merged into. */
+/** Tested branch, and the branch into which it is to be merged. */
 export type TestedBranch = Pick<MissingStatusQuestion, "repository" | "testBranch" | "targetBranch">;
 
-/** What is read of a job of a system that is read as far as names go. */
+/** Known properties of a job, for systems of which only a part of the configuration is interpreted. */
 interface NamedJob {
   readonly names: readonly string[];
   readonly aliases?: readonly string[];
   readonly place: CiPlace;
-  /** Where rules are that may leave it out. */
+  /** Place of the rules that may exclude it. */
   readonly rules?: CiPlace | undefined;
   readonly push?: CiEvent | undefined;
-  /** Where its branches are, if they belong to all jobs of the file. */
+  /** Place of its branches, if they apply to all jobs of the file. */
   readonly trigger?: CiPlace | undefined;
   readonly needs?: readonly CiNeed[];
 }
@@ -30,19 +30,19 @@ export function createNamedJob(job: NamedJob): CiJob {
   return { names, aliases, place, workflow, conditions, needs };
 }
 
-/** Creates what stands for jobs that are not in the files, so that none is said to be missing. */
+/** Creates a placeholder for jobs that are not in the files, so that no job is said to be missing. */
 export function createUnknownJob(place: CiPlace): CiJob {
   return createNamedJob({ names: [unknownText], place });
 }
 
-/** Creates the event of a push to some branches, whose patterns have `*` for any text. */
+/** Creates the event of a push to some branches; `*` in their patterns stands for any text. */
 export function createPush(place: CiPlace, patterns: readonly string[], isIgnoring = false): CiEvent {
   const anyTextPatterns = patterns.map((pattern) => pattern.replace(/\*+/g, "**"));
   const branches = { patterns: anyTextPatterns, isIgnoring, place };
   return { name: "push", isOther: false, branches };
 }
 
-/** Returns the place of the first of some keys that a job has. */
+/** Returns the place of the first of these keys that a job has. */
 export function findPlace(path: string, job: YamlNode, ...keys: readonly string[]): CiPlace | undefined {
   for (const key of keys) {
     const entry = findEntry(job, key);
@@ -53,7 +53,7 @@ export function findPlace(path: string, job: YamlNode, ...keys: readonly string[
   return undefined;
 }
 
-/** Reads which jobs have to pass before a job, of those whose names are known; `listNames` returns none for others. */
+/** Reads which of the jobs with known names have to pass before a job; `listNames` returns no name for other jobs. */
 export function readNeeds(
   path: string,
   job: YamlNode,
@@ -78,7 +78,7 @@ export function readNeeds(
   return needs;
 }
 
-/** Returns whether a job is needed only in part: more keys than its name and its artifacts limit what is needed. */
+/** Returns whether a job is needed only in part, since there are other keys than its name and its artifacts. */
 function isLimited(node: YamlNode): boolean {
   const maxKeys = findEntry(node, "artifacts") ? 2 : 1;
   return node.entries !== undefined && node.entries.size > maxKeys;
@@ -87,9 +87,10 @@ function isLimited(node: YamlNode): boolean {
 const simpleExpression = /^\/\^?((?:[\w/-]|\\[/.-]|\.\*){0,200})\$?\/$/;
 
 /**
- * Returns the pattern of a branch, which may be a simple expression between slashes; `undefined` for another one.
+ * Returns the pattern of a branch, which may be a simple expression between slashes; `undefined` for any other
+ * expression.
  *
- * @param isWhole whether an expression matches whole names, else any part of a name
+ * @param isWhole whether an expression matches whole names, rather than any part of a name
  */
 export function readBranchPattern(text: string, isWhole: boolean): string | undefined {
   if (!text.startsWith("/")) {
@@ -103,7 +104,7 @@ export function readBranchPattern(text: string, isWhole: boolean): string | unde
   return isWhole ? pattern : `**${pattern}**`;
 }
 
-/** Returns the names of the texts and the maps of a list, with what stands in the maps. */
+/** Returns the entries of a list, each with its name: texts, and maps with their contents. */
 export function listNamed(list: YamlNode | undefined): readonly NamedEntry[] {
   const namedEntries: NamedEntry[] = [];
   for (const item of list?.items ?? []) {

@@ -1,12 +1,15 @@
 import { type CST, Parser } from "yaml";
 import { appendAll, countFirst } from "../base/collections";
 
-/** Value of a YAML file: a scalar has a text, a map entries, a list items; an alias is the value that it names. */
+/**
+ * Value of a YAML file: a scalar has a text, a map entries, a list items. An alias is replaced by the value that it
+ * names.
+ */
 export interface YamlNode {
-  /** From 0. */
+  /** 0-based. */
   readonly line: number;
   readonly text?: string;
-  /** Whether the text stands without quotes, so that it may mean a number. */
+  /** Whether the text is without quotes, so that it may be a number. */
   readonly isPlain?: boolean;
   readonly entries?: ReadonlyMap<string, YamlEntry>;
   readonly items?: readonly YamlNode[];
@@ -18,10 +21,10 @@ export interface YamlEntry {
   readonly value: YamlNode;
 }
 
-/** Maximum depth of values in one another. */
+/** Maximum depth of nested values. */
 const maxDepth = 60;
 
-/** Parses the first document of a YAML file; returns `undefined` for a text that is no YAML. */
+/** Parses the first document of a YAML file; returns `undefined` for a text that is not YAML. */
 export function parseYaml(text: string): YamlNode | undefined {
   let document: CST.Document | undefined;
   for (const token of new Parser().parse(text)) {
@@ -42,19 +45,19 @@ export function parseYaml(text: string): YamlNode | undefined {
   return composer.isBroken ? undefined : root;
 }
 
-/** Creates values of the tokens of one document. */
+/** Creates the values of one document from its tokens. */
 class Composer {
   readonly #anchors = new Map<string, YamlNode>();
   readonly #lineStarts: readonly number[];
   #depth = 0;
-  /** Whether a value has no end. */
+  /** Whether a value is not closed. */
   isBroken = false;
 
   constructor(text: string) {
     this.#lineStarts = Array.from(text.matchAll(/\n/g), ({ index }) => index + 1);
   }
 
-  /** @param properties tokens in front of the value, with its anchor */
+  /** @param properties tokens before the value, which may contain its anchor */
   compose(token: CST.Token | null | undefined, properties: readonly CST.SourceToken[] = []): YamlNode {
     this.#depth++;
     const node = this.#create(token, properties[0]?.offset);
@@ -139,12 +142,12 @@ class Composer {
   }
 }
 
-/** Returns whether an item is more than the comments behind the last one. */
+/** Returns whether an item is more than comments after the last item. */
 function isListItem({ start }: CST.CollectionItem): boolean {
   return start.some(({ type }) => type === "seq-item-ind");
 }
 
-/** Returns the text of a scalar; in one of several lines, each line end with the blanks around it is one blank. */
+/** Returns the text of a scalar. Each line break in it, with the blanks around, is replaced by one blank. */
 function readText(token: CST.Token): string {
   if (!("source" in token)) {
     return "";
@@ -168,7 +171,7 @@ function joinLines(lines: readonly string[]): string {
     .join(" ");
 }
 
-/** Replaces the escapes that JSON has as well; a text with others stays as it is. */
+/** Replaces the escapes that are also valid in JSON; a text with other escapes is returned unchanged. */
 function replaceEscapes(text: string): string {
   try {
     return JSON.parse(text);

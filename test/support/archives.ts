@@ -6,7 +6,7 @@ export interface PackedFile {
   readonly content: string | Uint8Array;
 }
 
-/** File of a zip archive, with what its headers state instead of what is right. */
+/** File of a zip archive, with values that replace the correct ones in its headers. */
 export interface ZippedFile extends PackedFile {
   readonly isStored?: boolean;
   readonly flags?: number;
@@ -15,7 +15,7 @@ export interface ZippedFile extends PackedFile {
   readonly checksum?: number;
 }
 
-/** Files of a zip archive, each with its own header in front, and the directory of them. */
+/** Files of a zip archive, each after its own header, and their directory. */
 interface ZipParts {
   readonly files: readonly Buffer[];
   readonly directory: readonly Buffer[];
@@ -27,7 +27,7 @@ export function createZip(files: readonly ZippedFile[]): Buffer {
   return joinZip(parts.files, parts.directory);
 }
 
-/** Creates the parts of a zip archive, which may be put together in another way. */
+/** Creates the parts of a zip archive, which a test may join in another way. */
 export function createZipParts(files: readonly ZippedFile[]): ZipParts {
   const parts: { files: Buffer[]; directory: Buffer[] } = { files: [], directory: [] };
   let offset = 0;
@@ -52,7 +52,7 @@ export function joinZip(files: readonly Buffer[], directory: readonly Buffer[]):
   return Buffer.concat([content, entries, ...end]);
 }
 
-/** Creates what the two headers of a file have in common. */
+/** Creates the fields that the two headers of a file share. */
 function createZipHeader({ content, isStored = false, flags = 0, ...facts }: ZippedFile) {
   const bytesOfFile = Buffer.from(content);
   const packedBytes = isStored ? bytesOfFile : deflateRawSync(bytesOfFile);
@@ -61,7 +61,7 @@ function createZipHeader({ content, isStored = false, flags = 0, ...facts }: Zip
   return { header, content: packedBytes };
 }
 
-/** File of a tar archive, with what its header states instead of what is right. */
+/** File of a tar archive, with values that replace the correct ones in its header. */
 export interface TarredFile extends PackedFile {
   /** Letter of its kind, by default that of a regular file. */
   readonly type?: string;

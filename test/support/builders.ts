@@ -9,7 +9,7 @@ import { heldText } from "./localReading";
 
 export const harbour: RepositoryId = { host: "github.com", owner: "acme", name: "harbour" };
 
-/** A failing test with nothing but an id and a name, and what is given. */
+/** A failing test with an id, a name and the given fields. */
 export function failingTest(fields: Partial<FailingTest> = {}): FailingTest {
   return { id: "1", name: "adds tax", mostCommonFailures: [], owners: [], extra: [], ...fields };
 }
@@ -19,7 +19,7 @@ export function lastPage(tests: readonly FailingTest[], fields: Partial<FailingT
   return { tests, unreadable: 0, totalRows: tests.length, end: "complete", ...fields };
 }
 
-/** A run that is in progress, tests nothing and waits for nothing, and what is given. */
+/** A run that is in progress, tests nothing and waits for nothing, with the given fields. */
 export function testRun(fields: Partial<TestRun> = {}): TestRun {
   return {
     requiredStatuses: [],
@@ -35,7 +35,7 @@ export function testRun(fields: Partial<TestRun> = {}): TestRun {
   };
 }
 
-/** A run of `harbour` into `main` that was looked up once, and what is given. */
+/** A run of `harbour` into `main` that was looked up once, with the given fields. */
 export function lookedUpRun(
   testRunId: string,
   asOf: number,

@@ -10,7 +10,7 @@ import type { Certificate } from "./certificates";
 import { FakeClock } from "./clock";
 import { httpAnswer, RawServer, type Script } from "./rawServer";
 
-/** Key with every kind of character that an encoding changes. */
+/** Key with every kind of character that some encoding changes. */
 export const apiKey = 'kH7+/=%&"<q>\\zW3kH7-_~9!Jx.(canary)#42';
 
 export const repository = { host: "git.example", owner: "group/sub", name: "shop" };

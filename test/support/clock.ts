@@ -8,8 +8,8 @@ interface Timer {
 }
 
 /**
- * A clock that stands still until it is moved. Its timers run on its monotonic time, as Node's do, which is far from
- * the wall's, so that a test sees where one is taken for the other.
+ * A clock that stands still until a test advances it. Its timers run on its monotonic time, as Node's do, which is far
+ * from the wall time, so that a test fails if one is mistaken for the other.
  */
 export class FakeClock implements Clock {
   private readonly timers = new Set<Timer>();
@@ -36,8 +36,8 @@ export class FakeClock implements Clock {
   }
 
   /**
-   * Moves the wall's time alone, ahead or back: somebody set the clock. So goes a sleep on computers whose monotonic
-   * clock and timers stand still meanwhile.
+   * Changes only the wall time, forward or back, as if the user set the clock. Also simulates sleep on computers whose
+   * monotonic clock and timers stand still meanwhile.
    */
   moveWall(ms: number): void {
     this.wallAhead += ms;

@@ -1,4 +1,4 @@
-/** A class or function of a source file, and how large it is. */
+/** A class or function of a source file, with its size. */
 export interface CodeShape {
   readonly name: string;
   readonly size: number;
@@ -50,13 +50,13 @@ function indentOf(line: string): number {
   return line.length - line.trimStart().length;
 }
 
-/** Returns the line on which the parameters begin that end on this one. */
+/** Returns the line on which the parameters that end on this line begin. */
 function findStart(lines: readonly string[], endIndex: number): number {
   const indent = indentOf(lines[endIndex] ?? "");
   return lines.findLastIndex((line, index) => index < endIndex && line !== "" && indentOf(line) === indent);
 }
 
-/** Returns the line on which the block ends whose first line this is. */
+/** Returns the line on which the block that begins on this line ends. */
 function findEnd(lines: readonly string[], startIndex: number): number {
   const end = `${" ".repeat(indentOf(lines[startIndex] ?? ""))}}`;
   return lines.findIndex((line, index) => index > startIndex && line.startsWith(end));

@@ -3,9 +3,9 @@ import * as net from "node:net";
 
 /** Request to the proxy, with the bytes that it tunneled. */
 export interface Tunnel {
-  /** The first line of the request, as `CONNECT api.example:443 HTTP/1.1`. */
+  /** The first line of the request, such as `CONNECT api.example:443 HTTP/1.1`. */
   readonly line: string;
-  /** Everything that came from the client, the first line too. */
+  /** Everything that came from the client, including the first line. */
   bytes: Buffer;
 }
 

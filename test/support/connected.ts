@@ -5,7 +5,7 @@ import { FakeKeys, FakeSettings } from "./fakes";
 
 export const baseUrl = "https://api.example.com";
 
-/** What the key of such a session was entered for. */
+/** Service and organization for which the session's key was entered. */
 export const keyOwner: KeyOwner = { origin: baseUrl, organization: "acme" };
 
 /** Creates a session that is connected to a service, with its settings and key store. */

@@ -9,7 +9,7 @@ export async function cpuTime(work: () => unknown): Promise<number> {
   return (user + system) / 1000;
 }
 
-/** Where Linux says how many nanoseconds the main thread has used the processor. */
+/** File in which Linux states the processor time of the main thread, in nanoseconds. */
 const mainThreadTimes = `/proc/self/task/${process.pid}/schedstat`;
 const isMainThreadMeasured = existsSync(mainThreadTimes);
 
@@ -31,7 +31,7 @@ export async function longestOwnBlock(work: () => Promise<unknown>): Promise<num
   return Math.max(...blocks.map(({ ownMs }) => ownMs));
 }
 
-/** As `longestOwnBlock`, and what is left of each block without the garbage that was collected in it. */
+/** Measures as `longestOwnBlock` does, and in addition without the garbage collection during each block. */
 export async function longestOwnBlocks(
   work: () => Promise<unknown>,
 ): Promise<{ readonly wholeMs: number; readonly withoutGarbageMs: number }> {
@@ -53,11 +53,11 @@ export async function longestOwnBlocks(
   };
 }
 
-/** Time between two looks at the clock. */
+/** Time between two readings of the clock. */
 interface Block {
   readonly startTime: number;
   readonly endTime: number;
-  /** Milliseconds by which the second look was late, of the processor time of this thread. */
+  /** Milliseconds by which the second reading was late, limited to the processor time of this thread. */
   readonly ownMs: number;
 }
 

@@ -1,5 +1,5 @@
 /**
- * Sets environment variables of this process; the returned function sets them back to what they were.
+ * Sets environment variables of this process; the returned function restores the previous values.
  *
  * @param values the new value of each variable, by its name
  */
@@ -17,7 +17,7 @@ export function setEnvironment(values: Readonly<Record<string, string>>): () => 
   };
 }
 
-/** Does the work with other environment variables, until it is done. */
+/** Changes environment variables until the work is done. */
 export async function withEnvironment<T>(values: Readonly<Record<string, string>>, work: () => Promise<T>): Promise<T> {
   const goBack = setEnvironment(values);
   try {

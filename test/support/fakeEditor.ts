@@ -14,15 +14,15 @@ export const keepOpen = Symbol("keep open");
 /** Question of a quick pick or an input box. */
 interface Question {
   readonly title?: string;
-  /** Labels of the rows; of an input box, its first text and what it says. */
+  /** Labels of the rows; for an input box, its initial value and its prompt. */
   readonly rows: readonly string[];
-  /** Details of the rows, where a text was typed. */
+  /** Details of the rows, if a text was typed. */
   readonly details?: readonly (string | undefined)[];
 }
 
 /**
- * Fake of the editor's API, as far as unit tests of `src/ui` use it: a person answers each question at once. Import
- * this module before those of `src/ui`, for its effect: it is then what they import as `vscode`.
+ * Fake of the editor's API, as far as unit tests of `src/ui` use it: each question is answered at once. Import this
+ * module before those of `src/ui`, which then get it as `vscode`.
  */
 export class FakeEditor {
   /** Answers to the next questions, in their order. Without one, a question is closed. */
@@ -38,10 +38,10 @@ export class FakeEditor {
   /** Titles of progress that was shown. */
   progress: string[] = [];
   clipboard = "";
-  /** Whether the workspace is trusted, and the person's shell. */
+  /** Whether the workspace is trusted, and the user's shell. */
   isTrusted = true;
   shell = "/bin/bash";
-  /** Terminals that were opened, each with the folder of its shell and what was sent to it. */
+  /** Terminals that were opened, each with the folder of its shell and the texts that were sent to it. */
   terminals: FakeTerminal[] = [];
   /** Fires with the terminal of a command that starts, or that ends. */
   readonly commandStarted = new Emitter<{ readonly terminal: FakeTerminal }>();
@@ -51,11 +51,11 @@ export class FakeEditor {
   visibleTextEditors: readonly unknown[] = [];
   /** URI scheme of the editor. */
   scheme = "vscode";
-  /** Name of the place of a workspace that is on another computer. */
+  /** Kind of the remote computer that has the workspace, if there is one. */
   remoteName: string | undefined;
   /** Names of the installed extensions, by their ids. */
   extensions: ReadonlyMap<string, string> = new Map();
-  /** Commands that exist, as far as they are asked for; with a chat, it has a model. */
+  /** Commands that exist; a chat among them also has a model. */
   knownCommands: readonly string[] = [];
   /** Fires with the event of an edit. */
   readonly documentEdited = new Emitter<unknown>();
@@ -229,7 +229,7 @@ class FakeInputBox {
       this.value = answer;
       this.changed.fire(answer);
       this.accepted.fire();
-      // What is not accepted is left.
+      // An invalid text is not accepted.
       if (this.validationMessage !== undefined) {
         this.hideEmitter.fire();
       }
@@ -246,7 +246,7 @@ interface InputOptions {
   readonly validateInput?: (text: string) => unknown;
 }
 
-/** Asks for a text. A text with a problem is not accepted: the problem is shown and the question closed. */
+/** Asks for a text. An invalid text is not accepted: its problem is shown, and the question is closed. */
 async function showInputBox({ title = "", prompt = "", value = "", validateInput }: InputOptions) {
   const answer = fakeEditor.ask({ title, rows: [value, prompt] });
   if (typeof answer !== "string") {

@@ -101,7 +101,7 @@ function withNames(key: EnteredKey): StoredKey {
 type Answer<T> = T | Error;
 
 /**
- * Fake service: each request waits until the test calls `answer`. For tests of what happens between two responses; the
+ * Fake service: each request waits until the test calls `answer`. For tests of the state between two responses; the
  * client itself is tested with real sockets.
  */
 export class ScriptedService implements TestHealthService {
@@ -201,7 +201,7 @@ export class FakeFiles implements FileStore {
   readonly byName = new Map<string, Uint8Array>();
   private readonly times = new Map<string, number>();
 
-  /** @param clock says when files are written; without it nobody knows */
+  /** @param clock for the times of writes; without it they are unknown */
   constructor(private readonly clock?: Pick<Clock, "now">) {}
 
   get names(): string[] {

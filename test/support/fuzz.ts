@@ -1,10 +1,10 @@
 /**
- * How often what is random is tried: 5,000 times, or as often as `TEST_HEALTH_FUZZ` says. The seed is the
- * same on every run, so that a failure can be repeated.
+ * Number of random inputs of a test: 5,000, or the number in `TEST_HEALTH_FUZZ`. The seed is the same on every run, so
+ * that a failure can be repeated.
  */
 export const fuzzRuns = Number(process.env.TEST_HEALTH_FUZZ ?? 5_000);
 
 export const fuzzSeed = 20_261_121;
 
-/** Timeout of that many runs, in milliseconds, also on a busy computer: it ends what hangs, and measures nothing. */
+/** Timeout of that many runs, in milliseconds, sufficient even on a busy computer: it only ends runs that hang. */
 export const fuzzTime = 300_000 + fuzzRuns * 40;

@@ -7,7 +7,7 @@ import type { GitRepository } from "../../src/ui/adapters/gitApi";
 import { harbour } from "./builders";
 
 const author = ["-c", "user.name=Jane", "-c", "user.email=jane@example.com", "-c", "commit.gpgsign=false"];
-/** Fields of a ref, as the Git extension asks for them. */
+/** Fields of a ref that the Git extension asks for. */
 const refFormat = "%(refname)%00%(objectname)";
 
 /** Runs Git in a folder; returns its output. Throws if Git fails. */
@@ -15,7 +15,7 @@ export function git(folder: string, ...args: readonly string[]): string {
   return execFileSync("git", [...author, ...args], { cwd: folder, encoding: "utf8", stdio: "pipe" }).trim();
 }
 
-/** A repository made by Git, its clone, and what the editor's Git extension would say about the clone. */
+/** A repository created by Git, its clone, and the answers of the editor's Git extension for the clone. */
 export class GitClone {
   private readonly parent = mkdtempSync(join(realpathSync(tmpdir()), "test-health-git-"));
   readonly origin = join(this.parent, "origin");
@@ -29,7 +29,7 @@ export class GitClone {
     git(this.parent, "clone", "--quiet", "origin", "clone");
   }
 
-  /** Commits a file of its own; returns the hash. */
+  /** Commits a new file; returns the hash. */
   commit(folder: string, message: string): string {
     writeFileSync(join(folder, `${message.replace(/\W/g, "-")}.txt`), message);
     git(folder, "add", "--all");
@@ -53,7 +53,7 @@ export class GitClone {
     git(this.origin, "checkout", "--quiet", "main");
   }
 
-  /** Runs Git for a new commit, whose time is a minute after that of the commit before. */
+  /** Runs Git for a new commit, whose time is a minute after that of the previous one. */
   private gitWithTime(folder: string, ...args: readonly string[]): void {
     this.lastCommitTime += 60;
     const date = `${this.lastCommitTime} +0000`;
@@ -66,7 +66,7 @@ export class GitClone {
   }
 }
 
-/** Returns a repository as the Git extension's API gives it, with the Git commands that the extension runs. */
+/** Returns a repository in the form of the Git extension's API, with the Git commands that the extension runs. */
 export function gitRepositoryOf(folder: string): GitRepository {
   const getBranches: GitRepository["getBranches"] = async ({ remote, pattern = [], count, sort, contains }) => {
     const output = git(

@@ -1,8 +1,6 @@
 import { slowness } from "./pace";
 
-/**
- * Milliseconds of processor time for a text: of all that is done with it, and of the part that a person waits for.
- */
+/** Milliseconds of processor time for a text: for all work, and for the part for which the user waits. */
 export interface Times {
   readonly all: number;
   readonly single: number;
@@ -19,24 +17,24 @@ export interface GrowthOptions {
 }
 
 /**
- * How many times longer a text may take that is twice as long: 2 is linear, 2.83 is the power 1.5. Of each of three
- * doublings, since a heap, a cache or an odd number of quotes may make one of them seem more.
+ * Maximum factor by which the time may grow if the length doubles: 2 is linear, 2.83 is the power 1.5. All of three
+ * doublings must exceed it, since a heap, a cache or an odd number of quotes may distort one of them.
  */
 const maxGrowth = 2.6;
-/** Milliseconds below which growth says nothing. */
+/** Milliseconds below which growth is not meaningful. */
 const noise = 15;
-/** Milliseconds of a quick machine for a character below which a long text is read fast, whatever its growth. */
+/** Milliseconds per character on a fast machine below which a long text counts as read fast, whatever its growth. */
 const slowMs = 0.0002;
-/** How often the longest texts are measured: what grows does so each time. */
+/** How often the longest texts are measured: real growth shows each time. */
 const attempts = 10;
 
 /**
- * Describes how slow something is that is done with texts: it takes longer for `length` characters than it may, or
- * grows faster than they do. Returns `undefined` if it is not.
+ * Describes why work on texts is too slow: it takes too long for `length` characters, or its time grows faster than the
+ * length. Returns `undefined` if it is fast enough.
  */
 export async function slownessOf(measure: Measure, { maxMs, length }: GrowthOptions): Promise<string | undefined> {
   for (const part of [8, 4, 2, 1]) {
-    // A text that is slow at this size is far slower at the whole one, which need not be tried.
+    // If a text of this length is slow already, the full length need not be tried.
     const isSlow = async (times: number) => (await leastTimes(measure, length / part, times)).single > maxMs;
     if ((await isSlow(1)) && (await isSlow(9))) {
       return `over ${maxMs.toFixed()} ms for ${length / part} characters`;
@@ -53,7 +51,7 @@ export async function slownessOf(measure: Measure, { maxMs, length }: GrowthOpti
   if (long < maxGrowth ** 3 * short) {
     return undefined;
   }
-  // Once more among the longest, where collecting garbage costs each character about the same.
+  // Compares the longest texts once more, for which garbage collection costs about the same per character.
   const fastMs = slowMs * (await slowness()) * 16 * length;
   let [longest, shorter] = [Number.POSITIVE_INFINITY, 0];
   for (let attempt = 0; attempt < attempts; attempt++) {

@@ -5,7 +5,7 @@ import { Reading, type ReadingParts } from "../../src/reading/reading";
 
 const noEvent = () => ({ dispose() {} });
 
-/** Reads in a thread, for a workspace of these files, none of which is open. */
+/** Creates a reading thread for a workspace of these files, none of which is open. */
 export function createReading(
   files: SourceFiles | undefined,
   { diskFolder, ...parts }: Partial<ReadingParts> & { readonly diskFolder?: string | undefined },
@@ -26,7 +26,7 @@ const nothing = async () => undefined;
 /** Reader of foreign texts without a thread. */
 export const { textReader: localTextReader } = createReading(undefined, { isLocal: true });
 
-/** A text that is at hand. */
+/** A text that is available at once. */
 export function heldText(text: string): HeldText {
   return { kind: "held", name: text, pieces: () => [Buffer.from(text)] };
 }

@@ -1,4 +1,4 @@
-/** The parts that are used here of a module that comes without types. */
+/** The used parts of a module without types. */
 
 declare module "markdown-it" {
   interface Options {

@@ -32,10 +32,7 @@ const oddPieces = ["", "}", "]", ",", '"', "\\", "\u0000", "\ud800", "1e"];
 /** Matches a name with its colon, or a scalar value. */
 const nameOrScalar = /"(?:[^"\\]|\\.)*":?|[-\w.]+/g;
 
-/**
- * Puts odd values in the place of some values, now and then another name, and one time in four an
- * odd piece anywhere.
- */
+/** Replaces some values by odd ones, occasionally a name, and in one of four cases inserts an odd piece anywhere. */
 export function mutate(text: string, random: () => number): string {
   const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)] as T;
   let result = text;

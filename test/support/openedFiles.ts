@@ -1,7 +1,7 @@
 import * as promises from "node:fs/promises";
 import type { Disk } from "../../src/base/filesWithin";
 
-/** The disk, on which the files that are opened are changed by `change`; counts those that are open. */
+/** Creates a disk that applies `change` to each opened file, and counts the open files. */
 export function openingDisk(change: (handle: promises.FileHandle) => unknown = () => {}) {
   const counts = { opened: 0, closed: 0 };
   const open: Disk["open"] = async (...args) => {
@@ -18,7 +18,7 @@ export function openingDisk(change: (handle: promises.FileHandle) => unknown = (
   return { counts, disk: { ...promises, open } satisfies Disk };
 }
 
-/** Makes a file give at most so many bytes at a time, as those of a network do. */
+/** Limits the number of bytes of each read from a file, as on a network drive. */
 export function readLittle(handle: promises.FileHandle, maxLength: number): void {
   const execute = handle.read.bind(handle) as (buffer: Uint8Array, offset: number, length: number) => unknown;
   const readPart = (buffer: Uint8Array, offset: number, length: number) =>

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { cpuTime, leastOfThree, longestOwnBlock, longestOwnBlocks } from "./cpuTime";
 
-/** Duration of the reference work on a quick machine, for which limits are stated, in milliseconds. */
+/** Duration of the reference work on a fast machine, for which limits are stated, in milliseconds. */
 const quickPace = 13;
 
 /** Measures the reference work on this machine, in milliseconds; limits scale with it. */
@@ -17,7 +17,7 @@ export async function pace(): Promise<number> {
   });
 }
 
-/** Returns the current duration of the reference work relative to a quick machine, at least 1. */
+/** Returns the current duration of the reference work relative to a fast machine, at least 1. */
 export async function slowness(): Promise<number> {
   return Math.max(1, (await pace()) / quickPace);
 }
@@ -30,9 +30,10 @@ export function leastTime(work: () => unknown, enough = 0): Promise<number> {
 let knownPace: Promise<number> | undefined;
 
 /**
- * Rejects if the work takes more processor time than so many times this machine's pace; the fastest of three tries
- * counts. The pace is measured once, and once more for work that seems slow: the machine may have become slower since.
- * Allowed is about five times what is usual: a power more of the text's length is found, and a busy machine is not.
+ * Rejects if the work takes more processor time than `paces` times this machine's pace; the fastest of three tries
+ * counts. The pace is measured once, and again for work that seems slow, since the machine may have become slower.
+ * Limits are about five times the usual duration: that finds work whose time grows with a higher power of the length,
+ * and tolerates a busy machine.
  */
 export async function assertQuick(work: () => unknown, paces: number): Promise<void> {
   knownPace ??= pace();
@@ -49,16 +50,16 @@ export async function assertQuick(work: () => unknown, paces: number): Promise<v
 }
 
 export interface BlockOptions {
-  /** Words that begin the message of an error. */
+  /** First words of the error message. */
   readonly subject?: string;
   /** Measures for how long the work blocks the event loop, in milliseconds. */
   readonly measure?: (work: () => Promise<unknown>) => Promise<number>;
 }
 
 /**
- * Rejects if the work blocks the event loop for longer than so many milliseconds of a quick machine; the shortest of
- * three tries counts. Returns for how long it blocks, in milliseconds. How slow this machine is at the moment is asked
- * only for work that seems slow.
+ * Rejects if the work blocks the event loop for longer than `maxMs` milliseconds of a fast machine; the shortest of
+ * three tries counts. Returns the duration of the block in milliseconds. The current slowness of this machine is
+ * measured only for work that seems slow.
  */
 export async function assertShortBlocks(
   maxMs: number,
@@ -71,7 +72,7 @@ export async function assertShortBlocks(
   return blockMs;
 }
 
-/** As `assertShortBlocks`, without the garbage that is collected meanwhile: other load makes collecting it slow. */
+/** Same as `assertShortBlocks`, without the time of garbage collection, which other load makes slow. */
 export function assertShortBlocksWithoutGarbage(maxMs: number, work: () => Promise<unknown>): Promise<number> {
   return assertShortBlocks(maxMs, work, { measure: async () => (await longestOwnBlocks(work)).withoutGarbageMs });
 }

@@ -1,6 +1,6 @@
 import type { PackedFile } from "./archives";
 
-/** Cases of a report, and how many of them one fails of. */
+/** Number of cases of a report, and the interval of the failed ones. */
 const caseCount = 160;
 const failedOf = 40;
 const stack = "    at check (/ci/harbour/src/area/module/file.test.ts:12:43)\n".repeat(14);

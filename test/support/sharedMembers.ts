@@ -5,13 +5,13 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { root } from "./sources";
 
-/** Which modules each bundled file holds, and the exports of the shared file, which does not hold their names. */
+/** Modules of each bundled file, and the exports of the shared file, which does not contain their names. */
 export interface BundleFacts {
   readonly outputs: Record<string, { readonly inputs: Record<string, unknown> }>;
   readonly sharedMembers: readonly { readonly module: string; readonly name: string }[];
 }
 
-/** Bundles the extension as it ships into a folder. */
+/** Bundles the extension, as for its release, into a folder. */
 export function bundleInto(folder: string): BundleFacts {
   const factsFolder = mkdtempSync(join(tmpdir(), "test-health-metafile-"));
   const metafile = join(factsFolder, "metafile.json");
@@ -24,7 +24,7 @@ export function bundleInto(folder: string): BundleFacts {
   }
 }
 
-/** Returns an export of a module as the files of a bundle share it. Throws `TypeError` if they do not share it. */
+/** Returns an export of a module that the files of a bundle share. Throws `TypeError` if they do not share it. */
 export function findSharedMember(
   bundle: string,
   { sharedMembers }: BundleFacts,

@@ -1,4 +1,4 @@
-/** A chat skill, as its `SKILL.md` states it. */
+/** A chat skill, read from its `SKILL.md`. */
 export interface Skill {
   readonly name: string;
   readonly description: string;

@@ -7,8 +7,8 @@ const sourceFolder = join(__dirname, "../../src");
 export type LoadSource = <T>(path: string) => T;
 
 /**
- * Calls a function with modules that are loaded in a language, constants included; modules that are loaded already
- * are not affected.
+ * Calls a function with modules that are loaded in a language, so that their constants are in this language; modules
+ * that were loaded before are not affected.
  *
  * @param messages content of a bundle; `undefined` for English
  */

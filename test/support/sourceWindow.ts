@@ -10,7 +10,7 @@ import { FakeKeys, FakeMemory, FakeSettings, noFiles } from "./fakes";
 import { silentLog } from "./silentLog";
 import { FakeRepositories, FakeTestsSettings } from "./workspace";
 
-/** Creates the state of a window on one repository that asks registered sources, and no connection. */
+/** Creates the state of a window with one repository that asks registered sources, without a connection. */
 export function createSourceWindow() {
   const clock = new FakeClock();
   const sources = new RegisteredSources(

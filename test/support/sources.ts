@@ -10,7 +10,7 @@ export interface Source {
   readonly text: string;
 }
 
-/** Every file below a folder with one of the endings, `test/fixtures` left out. */
+/** Every file below a folder with one of the extensions, except in `test/fixtures`. */
 export function sources(folder: string, endings: readonly string[]): Source[] {
   return readdirSync(join(root, folder), { recursive: true, encoding: "utf8" })
     .map((path) => join(folder, path).split(sep).join("/"))

@@ -1,15 +1,15 @@
 import { createRandom } from "./seeded";
 
-/**
- * A text that is made of pieces: a head, then a part again and again, then as often what may close it.
- */
+/** A text that consists of a head, many repetitions of a part, and as many of a text that may close it. */
 export interface Shape {
   readonly head: string;
   readonly part: string;
   readonly close: string;
 }
 
-/** The shape's text of about that many characters. `№` in it is the number of the part, `№+` that of the next. */
+/**
+ * Returns the shape's text with about `length` characters. `№` in it is the number of the part, `№+` that of the next.
+ */
 export function shapeText({ head, part, close }: Shape, length: number): string {
   const times = Math.max(1, Math.floor((length - head.length) / (part.length + close.length)));
   return repeatNumbered(head, 1) + repeatNumbered(part, times) + repeatNumbered(close, times);
@@ -22,7 +22,7 @@ function repeatNumbered(part: string, times: number): string {
   return Array.from({ length: times }, (_, i) => part.replaceAll("№+", `${i + 1}`).replaceAll("№", `${i}`)).join("");
 }
 
-/** Shapes of some fragments, for ever, the same for a seed: one to four fragments each. */
+/** Yields endless shapes of one to four fragments each, the same for a seed. */
 export function* randomShapes(fragments: readonly string[], seed: number): Iterable<Shape> {
   const random = createRandom(seed);
   const randomText = (): string => {

@@ -1,7 +1,7 @@
 import { setEnvironment } from "./environment";
 
 /**
- * Does the work as if the person lived there, until it is done or what it returns is settled.
+ * Does the work in a time zone, until it returns or the returned promise is settled.
  *
  * @param zone a name such as `Europe/Berlin`
  */
@@ -21,8 +21,8 @@ export function inTimeZone<T>(zone: string, work: () => T): T {
 }
 
 /**
- * Runs the tests of the suite in which it is called as if the person lived there: for those that quote times of day, or
- * count days. Whoever runs them may live elsewhere.
+ * Runs the tests of the suite in which it is called in a time zone: for tests that quote times of day or count days,
+ * and would depend on the time zone of the machine.
  *
  * @param zone a name such as `Europe/Berlin`
  */

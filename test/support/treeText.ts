@@ -1,6 +1,9 @@
 import type { TreeNode } from "../../src/present/node";
 
-/** A tree as text: a row a line, two spaces a level, `[icon] label | description`. Closed rows (`+`) are opened too. */
+/**
+ * Formats a tree as text: one line per row, two spaces per level, `[icon] label | description`. Includes the children
+ * of collapsed rows (`+`).
+ */
 export function treeText(nodes: readonly TreeNode[], indent = ""): string {
   return nodes
     .map((node) => {

@@ -5,8 +5,8 @@ import { wait } from "./wait";
 type Subscribable = (listener: () => unknown) => Disposable;
 
 /**
- * Resolves with the first defined value that `check` gives: now, or after one of the events. Waits
- * without asking again and again. Rejects if `check` does, or when the test's time is over.
+ * Resolves with the first defined value that `check` returns: now, or after one of the events. Does not poll. Rejects
+ * if `check` does, or when the test's time is over.
  */
 export function waitFor<T>(
   events: readonly Subscribable[],

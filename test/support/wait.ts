@@ -1,16 +1,16 @@
-/** What rejects each wait that is not over. */
+/** Functions that reject the pending waits. */
 const pendingWaits = new Set<() => void>();
 
 /**
- * Returns a promise for something that is expected to happen. Unlike a plain one it is rejected when the time of its
- * test is over, so that the rest of the test's work ends as well.
+ * Returns a promise for an expected event. Unlike a plain promise, it is rejected when the time of its test is over, so
+ * that the rest of the test's work ends as well.
  *
- * @param start begins to wait, and returns what stops it: called once, as soon as the promise is settled
+ * @param start begins to wait, and returns the function that stops it: called once, as soon as the promise is settled
  */
 export function wait<T>(
   start: (resolve: (value: T) => void, reject: (reason: unknown) => void) => () => void,
 ): Promise<T> {
-  // Made here, for its stack: it says what the test was waiting for.
+  // Created here for its stack, which shows what the test was waiting for.
   const error = new Error("The test's time was over before this happened.");
   return new Promise<T>((resolve, reject) => {
     let stop = () => {};
@@ -36,7 +36,7 @@ export function wait<T>(
   });
 }
 
-/** Rejects every wait of this process that is not over. */
+/** Rejects every pending wait of this process. */
 export function giveUpWaits(): void {
   for (const giveUp of [...pendingWaits]) {
     giveUp();

@@ -20,7 +20,7 @@ export class WaitingRun implements RecordedTestRun {
     { kind: "checkRun", name: "build", suite: 1, conclusion: "success", time: this.createdAt + minute },
   ];
 
-  /** Lets the service not know the run any more, until `return` is called. */
+  /** Makes the service answer that the run is unknown, until `return` is called. */
   vanish(): void {
     this.id = "forgotten";
   }

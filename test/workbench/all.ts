@@ -7,10 +7,9 @@ import type { TestStep } from "./testStep";
 import { checkSteps, desktopSteps, testSteps } from "./testSteps";
 
 /**
- * `npm test`: runs every step, even after failures, and ends with the line `N passed, N failed`. Names of
- * steps run only these, with the steps that they need; `--check` runs the everyday part, `--desktop` the host
- * tests in desktop VS Codes. Resolves with the exit code: 0 only if nothing failed, and, without arguments, if
- * something passed.
+ * `npm test`: runs every step, even after failures, and ends with the line `N passed, N failed`. With names of steps,
+ * runs only these and the steps that they need; `--check` runs the everyday part, `--desktop` the host tests in desktop
+ * versions of VS Code. Resolves with the exit code: 0 only if nothing failed and, without arguments, something passed.
  */
 export async function main(args: readonly string[]): Promise<number> {
   const steps = stepsFor(args);

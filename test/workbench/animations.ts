@@ -1,9 +1,8 @@
 import type { BrowserContext } from "playwright-core";
 
 /**
- * Script that runs in every frame before its page: an animation ends after a millisecond and fires its usual
- * events; a transition takes no time. A constructed style sheet is not an inline style, which the policy of a
- * page may forbid.
+ * Script that runs in every frame before its page: animations end after a millisecond and fire their usual events;
+ * transitions take no time. It uses a constructed style sheet, since the policy of a page may forbid inline styles.
  */
 const endAnimationsScript = `{
   const sheet = new CSSStyleSheet();
@@ -18,8 +17,8 @@ const endAnimationsScript = `{
 }`;
 
 /**
- * Ends every animation in the context's pages at once. A browser without a graphics card paints each frame of
- * a spinning icon on the processor: a fifth of all that the end-to-end tests cost.
+ * Ends every animation in the context's pages at once. A browser without a graphics card paints each frame of a
+ * spinning icon on the processor, which is a fifth of the cost of the end-to-end tests.
  */
 export async function endAnimationsAtOnce(context: BrowserContext): Promise<void> {
   await context.addInitScript(endAnimationsScript);

@@ -2,7 +2,7 @@ import { accessSync, constants } from "node:fs";
 import { delimiter, join } from "node:path";
 import { type Browser, chromium } from "playwright-core";
 
-/** The programs without a window come first: they start sooner. */
+/** The programs without a window come first: they start faster. */
 const programNames = [
   "chromium-headless-shell",
   "chrome-headless-shell",
@@ -26,22 +26,24 @@ const flags = [
   "--disable-background-networking",
   "--disable-component-update",
   "--disable-sync",
-  // Windows live for seconds: what V8's optimizing compilers cost is an eighth of a window's start, and never pays.
+  // Windows exist only for seconds: V8's optimizing compilers take an eighth of a window's start, and never pay off.
   "--js-flags=--no-opt --no-maglev",
 ];
 
-/** Returns the path of a Chrome or Chromium: `CHROME_PATH` if it is set, else the first one found on `PATH`. */
+/** Returns the path of a Chrome or Chromium: `CHROME_PATH` if it is set, otherwise the first one found on `PATH`. */
 export function findBrowser(): string | undefined {
   return process.env.CHROME_PATH || findOnPath(programNames) || applications.find(isExecutable);
 }
 
-/** The path of the first of these programs that a folder of `PATH` has. */
+/** Returns the path of the first of these programs that is in a folder of `PATH`. */
 export function findOnPath(programs: readonly string[]): string | undefined {
   const folders = (process.env.PATH ?? "").split(delimiter).filter((folder) => folder !== "");
   return programs.flatMap((program) => folders.map((folder) => join(folder, program))).find(isExecutable);
 }
 
-/** Starts a browser without a window. It ends with this process. Rejects with a line for a person if there is none. */
+/**
+ * Starts a browser without a window. It ends with this process. Rejects with a one-line message if there is no browser.
+ */
 export async function launchBrowser(): Promise<Browser> {
   const executablePath = findBrowser();
   if (executablePath === undefined) {

@@ -8,5 +8,7 @@ export interface Connection {
 /** The environment variable of the server that carries a `Connection` as JSON to the companion. */
 export const connectionVariable = "TEST_HEALTH_DEMO";
 
-/** The environment variable of the server that has the companion show the views and a failing test in a new window. */
+/**
+ * The environment variable of the server that makes the companion show the views and a failing test in a new window.
+ */
 export const firstLookVariable = "TEST_HEALTH_FIRST_LOOK";

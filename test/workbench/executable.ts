@@ -14,7 +14,7 @@ import { workbenchUrl } from "./url";
 /** Time limit of a suite, in milliseconds. */
 const suiteDeadlineMs = 900_000;
 
-/** Nobody looks at the window: what it paints of long lists is a tenth of what a suite costs. */
+/** Nobody looks at the window; painting long lists in a large one would be a tenth of the cost of a suite. */
 const viewport = { width: 600, height: 400 };
 
 /** End of a suite: its exit code, or the reason why it was interrupted. */

@@ -9,9 +9,9 @@ import { describeWindow } from "./windowState";
 import { waitForWorkspaceFolders } from "./workspaceFolders";
 
 /**
- * Runs every `*.test.js` below the folder, inside VS Code's extension host; only the tests whose names hold
- * what `TEST_HEALTH_GREP` says, if it is set. Where one fails, what the window knows is printed, and the window is put
- * back before the next file. Rejects if one fails.
+ * Runs every `*.test.js` below the folder, inside VS Code's extension host; if `TEST_HEALTH_GREP` is set, only the
+ * tests whose names contain it. After a failure, prints the state of the window and restores the window before the next
+ * file. Rejects if a test fails.
  */
 export async function runTestsIn(folder: string): Promise<void> {
   Mocha.reporters.Base.consoleLog = logMarked;

@@ -24,7 +24,7 @@ export const extensionsDirVariable = "TEST_HEALTH_EXTENSIONS_DIR";
 /** Environment variable of the folder where the editor keeps state, settings and logs. */
 export const dataDirVariable = "TEST_HEALTH_DATA_DIR";
 
-/** The desktop releases that stand for the oldest supported VS Code and the newest. */
+/** The desktop releases of the oldest supported VS Code and of the newest one. */
 export const desktopVersions = ["1.100.3", "stable"] as const;
 
 /** Requirements of one run of the suite: an editor into which the package has been installed. */
@@ -35,22 +35,22 @@ interface Editor {
   readonly env: Readonly<Record<string, string>>;
 }
 
-/** Tests that run inside VS Code, and what the window shows while they do. */
+/** Tests that run inside VS Code, with the workspace and the settings of the window. */
 export interface HostSuite {
   readonly path: string;
   /** Creates the folder or the `.code-workspace` file to open, below `scratch`, and returns its path. */
   workspace(scratch: string): string;
   /** Extension that is loaded in addition to the one under test; default: the companion. */
   readonly additionalExtension?: string;
-  /** The person's settings. */
+  /** The user's settings. */
   readonly settings?: Readonly<Record<string, unknown>>;
-  /** Variables of the environment. */
+  /** Environment variables. */
   readonly env?: Readonly<Record<string, string>>;
 }
 
 export const sampleSuite: HostSuite = { path: hostSuitePath, workspace: copySampleWorkspace };
 
-/** The same where foreign text is read in the extension host, as where no thread can be had. */
+/** The same suite with foreign text read in the extension host, as if no thread could be started. */
 export const suiteWithoutThread: HostSuite = { ...sampleSuite, env: { TEST_HEALTH_WITHOUT_THREAD: "1" } };
 
 /** A window with two repositories, one of which has a submodule. */
@@ -63,7 +63,7 @@ export const faultsSuite: HostSuite = {
   additionalExtension: witnessPath,
 };
 
-/** The faults of a window with several folders that nobody has trusted. */
+/** The faults of a window with several folders that are not trusted. */
 export const faultsInRestrictedMode: HostSuite = {
   path: faultsInRestrictedModePath,
   workspace: copyTwoFoldersOfOneRepository,
@@ -72,7 +72,7 @@ export const faultsInRestrictedMode: HostSuite = {
     "security.workspace.trust.enabled": true,
     "security.workspace.trust.startupPrompt": "never",
     "security.workspace.trust.banner": "never",
-    // Git does not run there.
+    // Git does not run in Restricted Mode.
     "testHealth.repository": "github.com/acme/harbour",
   },
 };
@@ -81,8 +81,8 @@ export const faultsInRestrictedMode: HostSuite = {
  * Runs the host tests against the packaged extension in the browser-hosted VS Code of that version. Rejects
  * only if it cannot begin.
  *
- * @param onEnd is given the folder of what the editor kept, state, settings and logs, when it has ended
- * and before the folder goes
+ * @param onEnd called with the editor's folder of state, settings and logs, after the editor has ended and before the
+ *   folder is removed
  */
 export function runInBrowser(
   version: string,
@@ -99,7 +99,7 @@ export function runInBrowser(
   });
 }
 
-/** The same in a desktop VS Code, which is downloaded: a version or `stable`. */
+/** Runs the host tests in a desktop VS Code, which is downloaded: a version or `stable`. */
 export function runOnDesktop(version: string): Promise<Totals> {
   return inScratchFolder(async (scratch) => {
     const executable = await downloadAndUnzipVSCode(version);
@@ -135,7 +135,7 @@ async function runSuite(suite: HostSuite, { executable, env, ...folders }: Edito
     });
     return readTotals(totals);
   } catch {
-    // The suite has printed why; a run that broke off after its tests had passed has failed all the same.
+    // The suite has printed the reason; a run that was interrupted after its tests had passed has failed too.
     const result = readTotals(totals);
     return { ...result, failedCount: Math.max(result.failedCount, 1) };
   }

@@ -27,7 +27,7 @@ addEventListener("storage", ({ key }) => {
 const embedderPattern =
   /\w+\.options\?\.secretStorageProvider&&\(this\.(\w+)=\w+\.options\.secretStorageProvider,(?=.{0,400}?\.set\(\w+,\w+\),this\.(\w+)\.fire\()/;
 
-/** Adopts the storage above, and also fires for changes of another window. */
+/** Replacement code that adopts the storage above, and also fires for changes in another window. */
 const replacement = "(globalThis.keptSecrets.changedElsewhere=(key)=>this.$2.fire(key),this.$1=globalThis.keptSecrets,";
 
 /** Path of the workbench's script; the changed one is in the same folder. */
@@ -41,7 +41,7 @@ const changedName = "workbench.kept-secrets.js";
 export async function keepSecrets(context: BrowserContext, version: ServerVersion): Promise<void> {
   writeChangedScript(join(dirname(version.main), workbenchScript));
   await context.addInitScript(storageScript);
-  // The server sends the changed script itself: through this process it would cost seconds for each window.
+  // The server sends the changed script itself: sending it through this process would take seconds for each window.
   await context.route(/\/workbench\.js$/, (route) =>
     route.continue({
       url: route
@@ -52,7 +52,7 @@ export async function keepSecrets(context: BrowserContext, version: ServerVersio
   );
 }
 
-/** Writes it once for each installed version. */
+/** Writes the changed script, once for each installed version. */
 function writeChangedScript(original: string): void {
   const file = join(dirname(original), changedName);
   const text = readFileSync(original, "utf8");

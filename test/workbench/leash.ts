@@ -13,7 +13,7 @@ function main([command = "", ...args]: readonly string[]): void {
   });
   child.once("exit", (code) => process.exit(code ?? 1));
   process.stdin.resume().once("close", () => process.kill(-process.pid, "SIGKILL"));
-  // For the command; this process waits until the command has ended.
+  // These signals are for the command; this process waits until it has ended.
   for (const signal of ["SIGTERM", "SIGINT"] as const) {
     process.on(signal, () => {});
   }

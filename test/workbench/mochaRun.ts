@@ -20,7 +20,9 @@ export async function runMocha(name: string, args: readonly string[], scratch: s
   return { ...totals, failedCount: code === 0 ? totals.failedCount : Math.max(totals.failedCount, 1) };
 }
 
-/** Returns mocha's options that load before the tests what `.mocharc.json` does, for a run without that file. */
+/**
+ * Returns mocha's options that load the same modules before the tests as `.mocharc.json`, for a run without that file.
+ */
 export function loadingOptions(): readonly string[] {
   const { require: files } = JSON.parse(readFileSync(join(projectRoot, ".mocharc.json"), "utf8")) as {
     readonly require: readonly string[];

@@ -7,7 +7,7 @@ export const projectRoot = resolve(__dirname, "../../..");
 /** Output folder of the build. */
 export const bundlePath = join(projectRoot, "dist");
 
-/** The extension as it is shipped: `npm run package` writes it. */
+/** The package of the extension, which `npm run package` writes. */
 export const packagePath = join(bundlePath, "test-health.vsix");
 
 /**
@@ -19,7 +19,7 @@ export const companionPath = join(projectRoot, "test", "workbench", "companion")
 /** The companion, with an agent and a scripted model for the editor's chat. */
 export const scriptedAgentPath = join(projectRoot, "test", "workbench", "scriptedAgent");
 
-/** The scripted agent, beside another one that is handed prompts by an address. */
+/** The scripted agent, and another one that receives prompts by an address. */
 export const promptedAgentPath = join(projectRoot, "test", "workbench", "promptedAgent");
 
 /** Module that the host tests run: exports `run(): Promise<void>`. */

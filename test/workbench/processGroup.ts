@@ -2,19 +2,20 @@ import { type ChildProcess, type StdioOptions, spawn } from "node:child_process"
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 
-/** Time that a group has to end by itself before it is killed, in milliseconds. */
+/** Time in which a group can end by itself before it is killed, in milliseconds. */
 const graceMs = 5_000;
 
 export interface ProcessGroupOptions {
   readonly cwd?: string;
   readonly env?: NodeJS.ProcessEnv;
   /**
-   * Where the program writes to in this process's place, or the descriptor of a file; kept in `output` if not given.
+   * Stream of this process or descriptor of a file to which the program writes; if absent, its text is kept in
+   * `output`.
    */
   readonly output?: "stdout" | "stderr" | number;
 }
 
-/** A program with everything it starts. Nothing of it outlives this process, however this one ends: see `leash.ts`. */
+/** A program with all processes that it starts. None of them outlives this process, however it ends: see `leash.ts`. */
 export class ProcessGroup {
   /** Resolves with the exit code once the program has ended; 127 if it could not be started. */
   readonly whenExited: Promise<number>;
@@ -64,8 +65,8 @@ export class ProcessGroup {
   }
 
   /**
-   * Asks the group to end, kills what has not ended after the grace time, and resolves when nothing
-   * of it runs. Never rejects.
+   * Asks the group to end, kills the processes that have not ended after the grace time, and resolves when none of them
+   * runs any more. Never rejects.
    */
   async stop(): Promise<void> {
     this.signal("SIGTERM");

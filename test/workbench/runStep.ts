@@ -2,7 +2,7 @@ import { writeFileSync } from "node:fs";
 import { totalsFile } from "./runSteps";
 import { allSteps } from "./testSteps";
 
-/** `node runStep.js NAME SCRATCH`: runs one step and leaves its totals in the folder. */
+/** `node runStep.js NAME SCRATCH`: runs one step and writes its totals into the folder. */
 async function main([name = "", scratch = ""]: readonly string[]): Promise<void> {
   const step = allSteps().get(name);
   if (!step) {

@@ -6,23 +6,23 @@ import { runScheduled } from "./schedule";
 import type { TestStep } from "./testStep";
 import { readTotals, sumTotals, type Totals } from "./totals";
 
-/** Steps at a time beyond one for each core: each of them waits for a while, for a timer or for another process. */
+/** Number of parallel steps in addition to one per core: each step sometimes waits for a timer or another process. */
 const additionalLanes = 1;
 
-/** Number of output lines that are repeated at the end for a step that failed without naming a test. */
+/** Number of output lines that are repeated at the end for a step that failed without naming a failed test. */
 const repeatedLines = 20;
 
-/** Returns the path to which a step in a process of its own writes its totals. */
+/** Returns the path to which a step in a separate process writes its totals. */
 export function totalsFile(scratch: string, name: string): string {
   return join(scratch, `step-${name}.json`);
 }
 
 /**
- * Runs each step in a process of its own, a few at a time, and prints what a step wrote once it has ended. The times of
- * all stand at the end, and below them the failures again, so that the last page of a long log says what failed.
- * Resolves with the totals; a step that broke off counts as one failure. Never rejects.
+ * Runs each step in a separate process, a few at a time, and prints the output of a step once it has ended. At the end,
+ * prints the times of all steps and repeats the failures, so that the last page of a long log shows what failed.
+ * Resolves with the totals; an interrupted step counts as one failure. Never rejects.
  *
- * @param print writes a line for a person
+ * @param print writes a line of output
  */
 export async function runSteps(
   steps: readonly TestStep[],

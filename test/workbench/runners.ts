@@ -10,12 +10,15 @@ export interface TestRunners {
   readonly python: string;
 }
 
-/** Installs vitest and pytest unless they are there. Throws with one line that says what to install if it cannot. */
+/**
+ * Installs vitest and pytest unless they are installed. If that is not possible, throws an error whose one-line message
+ * says what to install.
+ */
 export function installTestRunners(): TestRunners {
   return install() as TestRunners;
 }
 
-/** Installs Go unless it is there, and returns the path of its program. Throws likewise. */
+/** Installs Go unless it is installed, and returns the path of its program. Throws likewise. */
 export function installGo(): string {
   return install("--go") as string;
 }

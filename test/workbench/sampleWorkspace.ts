@@ -3,7 +3,7 @@ import { cpSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { projectRoot } from "./paths";
 
-/** The data set of the sample workspace: what its CI recorded. */
+/** The CI data of the sample workspace. */
 export const sampleDataPath = join(projectRoot, "test", "fixtures", "sample", "ci.json");
 /** Reports of the sample's own test runners. */
 export const sampleReportsPath = join(projectRoot, "test", "fixtures", "sample", "reports");
@@ -42,7 +42,7 @@ function writeWorkspaceFile(file: string, folders: readonly string[]): string {
   return file;
 }
 
-/** Copies a folder of the fixtures, with a history of one commit. */
+/** Copies a folder of the fixtures and creates a history of one commit. */
 function clone(fixture: string, folder: string, origin: string): string {
   cpSync(join(projectRoot, "test", "fixtures", fixture), folder, { recursive: true });
   git(folder, "init", "--quiet", "--initial-branch=main");

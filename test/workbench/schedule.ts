@@ -1,14 +1,14 @@
 /** A piece of work that may have to wait for others. */
 export interface Task {
   readonly name: string;
-  /** Names of the tasks that must have ended before; those that are not among the scheduled ones count as ended. */
+  /** Names of the tasks that must end before this one; tasks that are not scheduled count as ended. */
   readonly needs?: readonly string[];
 }
 
 /**
- * Runs every task once, at most `lanes` at a time, each as soon as those that it needs have ended. Of several that
- * could begin, the first in the list does. `run` must not reject. Throws `RangeError` if tasks need each other in a
- * circle.
+ * Runs every task once, at most `lanes` at a time, each as soon as the tasks that it needs have ended. Among several
+ * tasks that could start, the first in the list starts. `run` must not reject. Throws `RangeError` if tasks need each
+ * other in a cycle.
  */
 export async function runScheduled<T extends Task>(
   tasks: readonly T[],

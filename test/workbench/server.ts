@@ -9,9 +9,9 @@ export interface ServerOptions {
   /** An empty or earlier data folder; `settings` become its user settings. */
   readonly dataDir: string;
   readonly extensionsDir: string;
-  /** Any free port if not given. */
+  /** Any free port if absent. */
   readonly port?: number;
-  /** Of the extensions that come with VS Code only those whose folders have these names; all if not given. */
+  /** Folder names of the built-in extensions of VS Code to load; all of them if absent. */
   readonly builtIn?: readonly string[];
   /** Added to `quietSettings`. */
   readonly settings?: Readonly<Record<string, unknown>>;
@@ -34,14 +34,14 @@ export const quietSettings: Readonly<Record<string, unknown>> = {
   "chat.commandCenter.enabled": false,
   "editor.minimap.enabled": false,
   "workbench.commandPalette.experimental.suggestCommands": false,
-  // The page of a tab is given the focus back late: what a person has opened meanwhile stays open.
+  // The page of a tab gets the focus back late: a quick input that was opened meanwhile stays open.
   "workbench.quickOpen.closeOnFocusLost": false,
   "extensions.autoCheckUpdates": false,
   "extensions.autoUpdate": false,
   "extensions.ignoreRecommendations": true,
   "git.autofetch": false,
   "git.openRepositoryInParentFolders": "always",
-  // Ports that other programs on this machine open are no news here.
+  // Ignores ports that other programs on this machine open.
   "remote.autoForwardPorts": false,
 };
 
@@ -51,7 +51,7 @@ const startDeadlineMs = 120_000;
 export class VsCodeServer {
   private constructor(
     private readonly group: ProcessGroup,
-    /** As `127.0.0.1:8080`. */
+    /** Such as `127.0.0.1:8080`. */
     readonly authority: string,
   ) {}
 
@@ -83,7 +83,7 @@ export class VsCodeServer {
     }
   }
 
-  /** Resolves when the server has ended, for whatever reason. */
+  /** Resolves when the server has ended, for any reason. */
   get whenExited(): Promise<unknown> {
     return this.group.whenExited;
   }
@@ -95,8 +95,8 @@ export class VsCodeServer {
 }
 
 /**
- * Installs a `.vsix` into an extensions folder, from what was unpacked beside the file when this version installed it
- * for the first time. Rejects with what the server printed if it could not.
+ * Installs a `.vsix` into an extensions folder. The first installation by a version unpacks it into a folder beside the
+ * file, which is then reused. Rejects with the server's output on failure.
  */
 export async function installPackage(
   options: Pick<ServerOptions, "version" | "dataDir" | "extensionsDir">,
@@ -122,7 +122,7 @@ async function unpackPackage(version: ServerVersion, file: string, folder: strin
   try {
     renameSync(folders.extensionsDir, folder);
   } catch (error) {
-    // Another step was faster.
+    // If another step has created the folder meanwhile, that one is used.
     if (!existsSync(folder)) {
       throw error;
     }

@@ -9,14 +9,14 @@ export const linkHost = "app.localhost";
 
 const startDeadlineMs = 120_000;
 
-/** The local service in a process of its own, with a key made for it. */
+/** The local service in a separate process, with a key created for it. */
 export class ServiceProcess {
   private constructor(
     private readonly group: ProcessGroup,
     readonly connection: Connection,
   ) {}
 
-  /** Starts the service with its own command-line arguments. Rejects with what it printed if it does not come up. */
+  /** Starts the service with command-line arguments. Rejects with its output if it does not start. */
   static async start(args: readonly string[]): Promise<ServiceProcess> {
     const apiKey = randomBytes(20).toString("hex");
     const program = join(projectRoot, "out", "test", "service", "main.js");
@@ -34,7 +34,7 @@ export class ServiceProcess {
     }
   }
 
-  /** Resolves when the service has ended, for whatever reason. */
+  /** Resolves when the service has ended, for any reason. */
   get whenExited(): Promise<unknown> {
     return this.group.whenExited;
   }

@@ -21,8 +21,8 @@ export const themes = {
 } as const;
 
 /**
- * VS Code's own extensions that are visible in these tests. The others cost each window half a
- * second; host tests have them all.
+ * Built-in extensions of VS Code that are visible in these tests. The others would delay each window by half a second;
+ * host tests load all of them.
  */
 const builtIn = [
   "configuration-editing",
@@ -41,36 +41,36 @@ const builtIn = [
 ];
 
 export interface SessionOptions {
-  /** `newest` (if not given), `oldest`, or a version that `servers.json` names. */
+  /** `newest` (the default), `oldest`, or a version that `servers.json` names. */
   readonly version?: string;
-  /** An empty window if not given. */
+  /** An empty window if absent. */
   readonly folder?: string;
-  /** The packaged extension, as `npm run package` left it, if not given. */
+  /** Absent: the package that `npm run package` wrote. */
   readonly extension?: "package" | "source";
-  /** Extension that is loaded beside the package; the companion if not given. */
+  /** Extension that is loaded in addition to the package; default: the companion. */
   readonly additionalExtension?: string;
   /** Added to `quietSettings`. */
   readonly settings?: Readonly<Record<string, unknown>>;
   readonly theme?: keyof typeof themes;
-  /** Connected as soon as a window opens; not at all if not given. */
+  /** Connected as soon as a window opens; no connection if absent. */
   readonly connection?: Connection;
   /** Time zone of the extension, as a value of the environment variable `TZ`; default: that of this machine. */
   readonly timeZone?: string;
-  /** Language of the extension as VS Code's `env.language` has it, or `pseudoLanguage`; English if not given. */
+  /** Language of the extension, in the form of VS Code's `env.language`, or `pseudoLanguage`; default: English. */
   readonly language?: string;
   /**
-   * Windows keep their secrets when they are opened again, as on a desktop; if not given, secrets
-   * end with the page.
+   * Whether windows keep their secrets when they are opened again, as on a desktop; by default, secrets end with the
+   * page.
    */
   readonly keepsSecrets?: boolean;
 }
 
-/** A browser-hosted VS Code with the extension, in a data folder of its own, and a browser to look at it. */
+/** A browser-hosted VS Code with the extension, in its own data folder, and a browser that shows it. */
 export class Session {
   private constructor(
     private readonly server: VsCodeServer,
     private readonly browser: Browser,
-    /** All windows of the session share it: a page for each. */
+    /** Context that all windows of the session share; each is a page. */
     readonly context: BrowserContext,
     private readonly scratch: string,
     private readonly target: Pick<WorkbenchTarget, "folder">,
@@ -109,10 +109,9 @@ export class Session {
   }
 
   /**
-   * Opens one more window and resolves when its workbench stands.
+   * Opens another window and resolves when its workbench is ready.
    *
-   * @param target what to open in place of the session's folder: another one, the URI of one, or nothing for
-   * an empty window
+   * @param target folder to open instead of the session's, or its URI; none for an empty window
    */
   async openWindow(target: Pick<WorkbenchTarget, "folder"> = this.target): Promise<WorkbenchWindow> {
     const page = await this.context.newPage();

@@ -23,11 +23,11 @@ interface Demonstration {
   readonly folder: string;
   readonly settings: Readonly<Record<string, unknown>>;
   readonly env: Readonly<Record<string, string>>;
-  /** A folder of this run's own. */
+  /** Temporary folder of this run. */
   readonly scratch: string;
 }
 
-/** `npm start`: runs until a signal ends it and leaves neither process nor file behind. Resolves with the exit code. */
+/** `npm start`: runs until a signal ends it, and leaves no process and no file behind. Resolves with the exit code. */
 export async function main(args: readonly string[]): Promise<number> {
   try {
     const options = parseStartOptions(args);
@@ -67,7 +67,7 @@ async function run(options: StartOptions): Promise<void> {
   }
 }
 
-/** Returns the variables by which the extension is connected, and shows a failing test at once. */
+/** Returns the environment variables that connect the extension and make it show a failing test at once. */
 function connect({ connection }: ServiceProcess): Readonly<Record<string, string>> {
   return { [connectionVariable]: JSON.stringify(connection), [firstLookVariable]: "yes" };
 }
@@ -125,7 +125,7 @@ function openDesktop(code: string, { folder, settings, env, scratch }: Demonstra
   });
 }
 
-/** Rejects with a plain line if the port is not free; 0 is any free port. */
+/** Rejects with a one-line message if the port is not free; 0 is any free port. */
 function checkPort(port: number): Promise<void> {
   return new Promise((resolve, reject) => {
     const probe = createServer();

@@ -25,7 +25,7 @@ export interface StartOptions {
   readonly withoutService: boolean;
 }
 
-/** Error that a user can fix; the message is one plain line. */
+/** Error that the user can fix; the message is one line. */
 export class StartError extends Error {}
 
 /** Reads the arguments after the script's name. Throws `StartError`. */

@@ -7,7 +7,7 @@ import { limitWork } from "./workLimit";
 export interface TestFileOptions {
   /** Time limit of each test and hook, in milliseconds. */
   readonly timeoutMs: number;
-  /** Time that the work of a test has to end after its limit, in milliseconds. */
+  /** Time in which the work of a test can end after its limit, in milliseconds. */
   readonly graceMs: number;
   /** Part of the names of the tests to run; default: every test. */
   readonly pattern?: string;
@@ -17,7 +17,7 @@ export interface TestFileOptions {
   readonly cleanUp: () => Promise<void>;
 }
 
-/** Mocha's spec reporter without an end for files of which no test is chosen. */
+/** Mocha's spec reporter without a summary for files of which no test is selected. */
 class FileReporter extends Mocha.reporters.Spec {
   override epilogue(): void {
     if (this.stats.tests > 0 || this.stats.failures > 0) {
@@ -27,9 +27,9 @@ class FileReporter extends Mocha.reporters.Spec {
 }
 
 /**
- * Runs test files one after another in this process, each in a run of its own, so that none pays for the failures of
- * another: mocha's `bail` counts those of a whole run. Resolves with the totals; a file that cannot be loaded counts as
- * one failure. Never rejects.
+ * Runs test files one after another in this process, each in a separate run, so that the failures of one do not affect
+ * another: mocha's `bail` applies to a whole run. Resolves with the totals; a file that cannot be loaded counts as one
+ * failure. Never rejects.
  */
 export async function runTestFiles(files: readonly string[], options: TestFileOptions): Promise<Totals> {
   const totals: Totals[] = [];

@@ -27,10 +27,7 @@ const longSteps = [
   "e2e-restart",
 ];
 
-/**
- * Everything that `npm test` runs. The longest steps come first, so that no lane is left alone with one of them at the
- * end.
- */
+/** Everything that `npm test` runs. The longest steps come first, so that none of them runs alone at the end. */
 export function testSteps(): readonly TestStep[] {
   const steps = [...hostSteps(), ...faultSteps(), ...endToEndSteps(), ...checkSteps()];
   const isLong = ({ name }: TestStep) => longSteps.includes(name);
@@ -43,7 +40,7 @@ export function checkSteps(): readonly TestStep[] {
   return [unitStep(), scriptStep("lint"), scriptStep("types")];
 }
 
-/** The host tests in desktop VS Codes, which are downloaded. */
+/** The host tests in desktop versions of VS Code, which are downloaded. */
 export function desktopSteps(): readonly TestStep[] {
   const hosts = desktopVersions.map((version) => ({
     name: `desktop-${version}`,
@@ -71,7 +68,7 @@ function scriptStep(script: string): TestStep {
   };
 }
 
-/** Builds the package twice: the same sources must give the same bytes. */
+/** Builds the package twice: the same sources must result in the same bytes. */
 function packageStep(): TestStep {
   const program = join(projectRoot, "test", "workbench", "package.mjs");
   return {
@@ -111,7 +108,7 @@ function endToEndSteps(): readonly TestStep[] {
   const files = readdirSync(folder).filter((file) => file.endsWith(".test.js"));
   return files.sort().map((file) => {
     const name = `e2e-${basename(file, ".test.js")}`;
-    // The tests of a file tell one story: after the first that fails, each of the others would only wait for its
+    // The tests of a file depend on each other: after the first failure, each of the others would only wait for its
     // deadline.
     const options = ["--no-config", "--enable-source-maps", "--bail", "--timeout", "120000"];
     return {

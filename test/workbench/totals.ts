@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { type MochaOptions, type Runner, reporters } from "mocha";
 
-/** How many tests passed and failed; failing hooks count as failed. */
+/** Numbers of passed and failed tests; failing hooks count as failed. */
 export interface Totals {
   readonly passedCount: number;
   readonly failedCount: number;
@@ -9,13 +9,19 @@ export interface Totals {
   readonly failures?: readonly string[];
 }
 
-/** Names the file into which a mocha run that uses `TotalsReporter` writes its totals. */
+/** Environment variable with the path of the file into which a mocha run with `TotalsReporter` writes its totals. */
 export const totalsVariable = "TEST_HEALTH_TOTALS";
 
-/** Prefix of each line of a report that is written inside VS Code, among the lines of its own log. */
+/**
+ * Prefix of each line of a report that is written inside VS Code, which distinguishes it from lines of VS Code's own
+ * log.
+ */
 export const suiteMark = "host |";
 
-/** Records what passes and fails from now on; the returned function gives the totals, whole once the run has ended. */
+/**
+ * Records passes and failures from now on; the returned function returns the totals, which are complete once the run
+ * has ended.
+ */
 export function recordTotals(runner: Runner): () => Totals {
   const failures: string[] = [];
   let passedCount = 0;
@@ -28,7 +34,7 @@ export function recordTotals(runner: Runner): () => Totals {
   return () => ({ passedCount, failedCount: failures.length, failures });
 }
 
-/** Writes the totals into the file that the environment names, if it names one. */
+/** Writes the totals into the file that the environment variable names, if it is set. */
 export function writeTotals(totals: Totals): void {
   const file = process.env[totalsVariable];
   if (file !== undefined) {
@@ -36,7 +42,7 @@ export function writeTotals(totals: Totals): void {
   }
 }
 
-/** Mocha's spec reporter, which also writes the totals into the file that the environment names. */
+/** Mocha's spec reporter, which also writes the totals into the file that the environment variable names. */
 export default class TotalsReporter extends reporters.Spec {
   constructor(runner: Runner, options?: MochaOptions) {
     super(runner, options);
@@ -45,7 +51,7 @@ export default class TotalsReporter extends reporters.Spec {
   }
 }
 
-/** Parses the output of a run. A run without output did not finish: one failure. */
+/** Parses the totals in a file. Without the file, the run did not finish, which counts as one failure. */
 export function readTotals(file: string): Totals {
   try {
     return JSON.parse(readFileSync(file, "utf8")) as Totals;

@@ -4,15 +4,15 @@ import { pathToFileURL } from "node:url";
 export interface WorkbenchTarget {
   /** A folder, the `.code-workspace` file of several, or nothing for an empty window. */
   readonly folder?: string;
-  /** An extension to load from its source tree; of several VS Code would load the last alone. */
+  /** An extension to load from its source tree; VS Code supports only one. */
   readonly extensionDevelopmentPath?: string;
   /** A module that exports `run(): Promise<void>`: the extension host runs it and reports the outcome to the page. */
   readonly extensionTestsPath?: string;
 }
 
 /**
- * The address of a workbench page of a VS Code server, `authority` as `127.0.0.1:8080`. The paths of
- * extensions travel in `payload`, which a server honours if it was started with `--enable-smoke-test-driver`.
+ * Returns the address of a workbench page of a VS Code server; `authority` is such as `127.0.0.1:8080`. The paths of
+ * extensions are passed in `payload`, which a server accepts if it was started with `--enable-smoke-test-driver`.
  */
 export function workbenchUrl(authority: string, target: WorkbenchTarget): string {
   const remoteUri = (path: string) => `vscode-remote://${authority}${pathToFileURL(path).pathname}`;

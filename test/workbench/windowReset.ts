@@ -9,8 +9,8 @@ const targets = [
 ] as const;
 
 /**
- * Remembers how our extension is set. The returned function puts that back, closes every editor and removes the API
- * key: a test that has failed may have left its own.
+ * Saves the settings of our extension. The returned function restores them, closes every editor and removes the API
+ * key, which a failed test may have left behind.
  */
 export function rememberWindow(): () => Promise<void> {
   const readSetting = (name: string) => vscode.workspace.getConfiguration(settingsSection).inspect(name);

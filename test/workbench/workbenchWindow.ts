@@ -1,7 +1,7 @@
 import type { Locator, Page } from "playwright-core";
 import { retry, type WaitOptions } from "./patience";
 
-/** Titles of the submenus that lead to an entry of a menu, and its own. */
+/** Title of a menu entry, after the titles of the submenus that lead to it. */
 export type MenuPath = readonly [...submenus: string[], title: string];
 
 /**
@@ -45,27 +45,27 @@ async function waitForChildren(row: Locator, { timeout = deadlineMs }: WaitOptio
   }
 }
 
-/** A place in the window, or a way from one to another, in pixels. */
+/** A position in the window, or a distance between two positions, in pixels. */
 interface Offset {
   readonly x: number;
   readonly y: number;
 }
 
-/** Editor window, with the user's actions in it. Every method waits for its elements, a minute and a half at most. */
+/** Editor window, with the user's actions in it. Every method waits for its elements, at most a minute and a half. */
 export class WorkbenchWindow {
   constructor(readonly page: Page) {
     page.setDefaultTimeout(deadlineMs);
   }
 
-  /** Resolves when the workbench has restored its parts and its extension host is up. */
+  /** Resolves when the workbench has restored its parts and its extension host has started. */
   async waitUntilReady(): Promise<void> {
     await this.page.locator(".monaco-workbench .part.statusbar").waitFor();
     await this.page.locator(".part.statusbar .statusbar-item", { hasText: /\S/ }).first().waitFor();
   }
 
   /**
-   * Loads the window anew, as a person does it, and resolves when its workbench stands: the browser's own
-   * reload gives the editor no time to keep what it knows.
+   * Reloads the window by the editor's own command, and resolves when its workbench is ready: the browser's reload
+   * would leave the editor no time to save its state.
    */
   async reopen(): Promise<void> {
     await Promise.all([this.page.waitForEvent("load"), this.runCommand("Developer: Reload Window")]);
@@ -73,22 +73,21 @@ export class WorkbenchWindow {
   }
 
   /**
-   * Runs a command from the palette by its title as the palette shows it, e.g. `Test Health: Refresh`. Opens
-   * the palette again where it has closed: VS Code gives the focus back to the page of a tab some time after
-   * a quick input has closed, and closes with it what was opened meanwhile. A command that was chosen is not
-   * run again, however late the answer to the click comes.
+   * Runs a command from the palette by its title there, e.g. `Test Health: Refresh`. Opens the palette again if it has
+   * closed: VS Code gives the focus back to the page of a tab some time after a quick input has closed, which closes a
+   * palette that was opened meanwhile. A chosen command is not run again, however late the answer to the click comes.
    */
   async runCommand(title: string): Promise<void> {
     await retry(async (options) => {
       await this.page.keyboard.press("F1");
       await this.quickInput.fill(`>${title}`, options);
-      // Recently used commands stand on top, whatever fits better: the row is chosen by its name.
+      // Recently used commands are on top, even if another one matches better, so the row is chosen by its name.
       const row = this.page.locator(".quick-input-list .monaco-list-row", { hasText: title }).first();
       const clicks = await this.page.locator(".quick-input-list").evaluateHandle(countClicks, undefined, options);
       try {
         await row.click(options);
       } catch (error) {
-        // A page that has gone was reloaded by the command.
+        // If the page is gone, the command has reloaded it.
         const count = await clicks.evaluate((clickState) => clickState.count).catch(() => 1);
         if (count === 0) {
           throw error;
@@ -137,8 +136,8 @@ export class WorkbenchWindow {
   }
 
   /**
-   * Expands a row by the action, and by it again where that came to nothing: VS Code loses a key press or a click on a
-   * row whose tree it is reading anew, whichever extension's tree it is, and may do so until the row's children stand.
+   * Expands a row by the action, and repeats the action if it had no effect: VS Code loses a key press or a click on a
+   * row while it refreshes the tree, whichever extension's tree it is, possibly until the row's children are shown.
    */
   async expand(row: Locator, action: () => Promise<void>): Promise<void> {
     await retry(async (options) => {
@@ -150,7 +149,7 @@ export class WorkbenchWindow {
     });
   }
 
-  /** The title line of a view in the side bar. */
+  /** Returns the title line of a view in the side bar. */
   viewHeader(view: string): Locator {
     return this.page.locator(".part.sidebar .pane-header", { hasText: view });
   }
@@ -163,7 +162,7 @@ export class WorkbenchWindow {
     }
   }
 
-  /** Resolves once the line beside a view's title fits. */
+  /** Resolves once the description beside a view's title matches. */
   async waitForDescription(view: string, description: RegExp): Promise<void> {
     await this.viewHeader(view).locator(".description", { hasText: description }).waitFor();
   }
@@ -175,8 +174,8 @@ export class WorkbenchWindow {
   }
 
   /**
-   * Clicks on an entry of a row's context menu, or of a submenu of it; in the menu opened again if that was closed,
-   * as by rows that come.
+   * Clicks on an entry of a row's context menu, or of a submenu of it. Opens the menu again if it was closed, for
+   * example because rows were added.
    */
   async chooseFromRowMenu(row: Locator, ...path: MenuPath): Promise<void> {
     await retry(async (options) => {
@@ -186,9 +185,7 @@ export class WorkbenchWindow {
     });
   }
 
-  /**
-   * Clicks on an entry of the menu behind a view's title, or of a submenu of it, as `chooseFromRowMenu` does.
-   */
+  /** Clicks on an entry of the menu in a view's title line, or of a submenu of it, as `chooseFromRowMenu` does. */
   async chooseFromViewMenu(view: string, ...path: MenuPath): Promise<void> {
     await retry(async (options) => {
       await this.closeMenus();
@@ -197,14 +194,14 @@ export class WorkbenchWindow {
     });
   }
 
-  /** Closes a menu and its submenus, which an earlier attempt may have left in front of what is clicked on. */
+  /** Closes a menu and its submenus, which an earlier attempt may have left in front of the element to click. */
   private async closeMenus(): Promise<void> {
     for (const _menu of await this.page.locator(".monaco-menu").all()) {
       await this.page.keyboard.press("Escape");
     }
   }
 
-  /** Chooses an entry of the open menu, which ignores clicks in its first tenth of a second; keys it takes at once. */
+  /** Chooses an entry of the open menu by keys: the menu ignores clicks in its first tenth of a second. */
   async chooseFromMenu(path: MenuPath, options: WaitOptions = {}): Promise<void> {
     for (const submenu of path.slice(0, -1)) {
       await this.pressInMenu(submenu, "ArrowRight", options);
@@ -219,16 +216,16 @@ export class WorkbenchWindow {
     await this.page.keyboard.press(key);
   }
 
-  /** Pulls the edge of the side bar to the right, by that many pixels. */
+  /** Drags the edge of the side bar to the right by some pixels. */
   async widenSideBar(pixels: number): Promise<void> {
     const { x, y, width, height } = await this.boxOf("sidebar");
     await this.drag({ x: x + width, y: y + height / 2 }, { x: pixels, y: 0 });
   }
 
-  /** Pulls the edge of the open panel up, by that many pixels. */
+  /** Drags the edge of the open panel up by some pixels. */
   async heightenPanel(pixels: number): Promise<void> {
     const { x, y, width } = await this.boxOf("panel");
-    // The edge is two pixels wide in each direction, and ends where the panel begins if there is a gap.
+    // The edge extends two pixels in each direction, or only up to the panel if there is a gap.
     await this.drag({ x: x + width / 4, y: y - 1 }, { x: 0, y: -pixels });
   }
 
@@ -248,7 +245,7 @@ export class WorkbenchWindow {
     await mouse.up();
   }
 
-  /** Writes a picture of the window, as a PNG. */
+  /** Writes a screenshot of the window, as a PNG. */
   async screenshot(path: string): Promise<void> {
     await this.page.screenshot({ path, animations: "disabled" });
   }

@@ -5,9 +5,9 @@ import { giveUpWaits } from "../support/wait";
 const maxWaitMs = 60_000;
 
 /**
- * Waits for the folders of a `.code-workspace` file, which a window may get after it has started its extensions. A
- * browser's window may begin with an empty copy of the file from its cache, and not read the file until that changes.
- * Rejects if they do not come in a minute.
+ * Waits for the folders of a `.code-workspace` file, which a window may read only after it has started its extensions.
+ * A window in a browser may start with an empty copy of the file from its cache, and not read the file until it
+ * changes. Rejects after a minute.
  */
 export async function waitForWorkspaceFolders(): Promise<void> {
   const { workspaceFile, workspaceFolders = [] } = vscode.workspace;

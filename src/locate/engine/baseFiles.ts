@@ -8,8 +8,8 @@ import type { Workspace } from "./workspace";
 const maxFilesOfHint = 5;
 
 /**
- * Yields the files that may declare what a file inherits or calls: first those to which hints or the type's name lead,
- * then those that contain its words.
+ * Yields the files that may declare a base type or a called function of a file: first those to which hints or the
+ * type's name lead, then those that contain its words.
  */
 export async function* findBaseFiles(
   { address, hints, words, language }: ForeignTest,

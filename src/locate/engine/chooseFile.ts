@@ -19,7 +19,7 @@ export function chooseFile(
 }
 
 /**
- * Returns the location of the one finding that is meant; if this remains unknown, a miss with all the files;
+ * Returns the location of the finding that is meant; a miss with all the files if it is unknown which one that is;
  * `undefined` if there are no findings.
  */
 export function chooseFinding(

@@ -12,7 +12,7 @@ import { linearize } from "../types/linearize";
 import type { FileFinding, LookupFiles } from "./lookupFiles";
 import type { Workspace } from "./workspace";
 
-/** Maximum number of names in files that are followed in one search, and of classes. */
+/** Maximum number of names that one search follows to their declarations, and of classes that it reads. */
 const maxLookups = 500;
 const maxClasses = 100;
 /** Maximum number of files to which one import may lead. */
@@ -94,7 +94,7 @@ class ClassSearch {
   readonly #filesByClass = new Map<ClassNode, SourceFile>();
   /** Classes by file and names; `undefined` also while the names are being followed, as in a cycle of imports. */
   readonly #classesByNames = new Map<string, ClassNode | undefined>();
-  /** Which of several classes of the same name is taken. */
+  /** Index of the class that is taken among several of the same name. */
   #choice = 0;
   #maxAlternatives = 1;
 
@@ -134,7 +134,7 @@ class ClassSearch {
     return undefined;
   }
 
-  /** Returns the bases of a class, and of these, as far as files of the workspace declare them. */
+  /** Returns the bases of a class, and their bases in turn, as far as files of the workspace declare them. */
   async #readBases(owner: ClassNode): Promise<ReadonlyMap<ClassNode, readonly ClassNode[]>> {
     const basesByClass = new Map<ClassNode, readonly ClassNode[]>();
     const openClasses = new Set([owner]);

@@ -5,7 +5,9 @@ import { findImportedFiles } from "./importedFiles";
 import type { FileFinding, LookupFiles } from "./lookupFiles";
 import type { Workspace } from "./workspace";
 
-/** Words that programs print and no source need have: methods of HTTP, names of types and values, a missing file. */
+/**
+ * Words that programs print although no source contains them: HTTP methods, names of types and values, a missing file.
+ */
 const printedWords = new Set(
   [
     "checkout connect copy delete head link lock merge mkactivity mkcalendar mkcol move notify options patch post",
@@ -24,18 +26,17 @@ function splitWords(text: string): readonly string[] {
   return text.match(longWord)?.map((word) => word.toLowerCase()) ?? [];
 }
 
-/** Maximum number of files in which words are looked for that the file of a test lacks. */
+/** Maximum number of other files that are searched for the words that the file of a test lacks. */
 const maxImported = 20;
 
 const readingWord = String.raw`\b(?:require|import|from|join|resolve|load|open|read|parse)\w{0,20}\b`;
 const dataEnding = String.raw`\.(?:json|ya?ml|toml|csv|xml)["'\x60]`;
-/** Matches code that may read a file of data, from which a test may take its titles. */
+/** Matches code that may read a data file, from which a test may take its titles. */
 const dataFile = new RegExp(String.raw`${readingWord}[^\n]{0,80}${dataEnding}`, "i");
 
 /**
- * Returns a finding as it is if each word of its open text stands in a file that led to it, in what that file imports
- * or in a path: a title that is computed gets its words from there. Otherwise the place is stated as one around the
- * test.
+ * Returns a finding unchanged if each word of its open text occurs in a file that led to it, in a file that this one
+ * imports, or in a path: a computed title gets its words from there. Otherwise the place counts as one around the test.
  */
 export async function confirmFinding(
   finding: FileFinding,
@@ -69,7 +70,7 @@ export async function confirmFinding(
 
 interface RelatedText {
   readonly text: string;
-  /** Whether it is the text of the file itself, or of one that it imports. */
+  /** Whether it is the text of the finding's file itself, or of a file that this one imports. */
   readonly isOwn: boolean;
 }
 

@@ -19,7 +19,7 @@ const maxEntries = 500;
  */
 const maxCharacters = 8_000_000;
 
-/** Maximum total length of the kept titles, in characters: those of some thousand files. The oldest are evicted. */
+/** Maximum total length of the kept titles, in characters: enough for some thousand files. The oldest are evicted. */
 const maxTitleCharacters = 8_000_000;
 
 type ReadVersion = (file: SourceFile) => Promise<string | undefined>;
@@ -57,7 +57,7 @@ export class DeclarationCache {
     this.#existenceByFile.clear();
   }
 
-  /** Returns true if the file exists and lies inside its root. */
+  /** Returns whether the file exists and lies inside its root. */
   async exists(file: SourceFile): Promise<boolean> {
     const key = fileKey(file);
     const cachedExistence = this.#existenceByFile.get(key);

@@ -9,13 +9,13 @@ import type { SourceText } from "../syntax/sourceText";
 
 /** Declarations of one version of a file, which is read on the first lookup. */
 export class FileDeclarations {
-  /** Whether a scanner reads files of this language. Without one, only names that occur literally are found. */
+  /** Whether there is a scanner for the file's language. Without one, only names that occur literally are found. */
   readonly hasScanner: boolean;
-  /** Whether the file is not read, since reading it did not end. Nothing is found in it. */
+  /** Whether the file is no longer read, since an earlier reading did not end. Nothing is found in it. */
   readonly isRefused: boolean;
   #declarations: Declarations | undefined;
 
-  /** @param name name of the version, by which the guard knows it */
+  /** @param name name of the version for the guard */
   constructor(
     private readonly source: SourceText,
     private readonly path: string,
@@ -30,7 +30,7 @@ export class FileDeclarations {
     return this.#ask((declarations) => declarations.find(test) ?? this.#findPlace(test.name));
   }
 
-  /** Finds the line of a name that is a place in this file. */
+  /** Finds the line of a name that states a line of this file. */
   #findPlace(name: string): Finding | undefined {
     const place = readPlace(name);
     if (!place || baseName(place.path) !== baseName(this.path)) {

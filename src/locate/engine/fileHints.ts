@@ -20,15 +20,15 @@ const pathFieldRules = allRules.filter(({ isInPathField }) => isInPathField);
 const projectName = String.raw`(?:\[[^\]]{1,100}\] › )?`;
 const pathInFolder = String.raw`(?:[A-Za-z]:)?[^\s:]{0,500}[\\/][^\s:]{1,500}(?=[\s:])`;
 const fileBeforeTitles = String.raw`[^\s:]{1,500}(?=(?::\d+){0,2} ›)`;
-/** Start of a name that holds the path of its file before the titles, as by `__filename`. */
+/** Start of a name that begins with the path of its file, followed by the titles, as `__filename` yields it. */
 const startPathPattern = new RegExp(`^${projectName}(${pathInFolder}|${fileBeforeTitles})`);
 
-/** A path with the ending of whatever language: it leads to a file where the workspace has it. */
+/** A path with a file extension of any language: it leads to a file if the workspace contains that file. */
 const fileInFolder = /^[^\s:@]{1,1000}[\\/][^\s:@\\/]{1,255}\.\w{1,10}$/;
 
 const typeSeparator = /::|[.\\+$]/;
 
-/** Steps that read all of a record except its paths, in the order in which hints are followed. */
+/** Steps for all fields of a record except its paths, in the order in which hints are followed. */
 const steps: readonly HintStep[] = Object.values(hintOrder)
   .toSorted((a, b) => a - b)
   .map(createStep);
@@ -94,7 +94,7 @@ export function fileHints(test: TestAddress): readonly FileHint[] {
   return hints;
 }
 
-/** Returns whether a name is a place in a file: `crane.feature:3`, `tests/test_crane.py::test_lifts`. */
+/** Returns whether a name states a place in a file: `crane.feature:3`, `tests/test_crane.py::test_lifts`. */
 const isPlaceInFile = (name: string): boolean => isSourcePath(name) && name !== withoutPlaceInFile(name);
 
 function parseSuiteName(suite: string): SuiteName {
@@ -115,7 +115,7 @@ function readPathField(path: string, test: TestAddress): FileHint[] {
   return hints;
 }
 
-/** Maximum number of characters of a suite's name that is read as a type. */
+/** Maximum length of a suite's name that is parsed as a type, in characters. */
 const maxTypeLength = 1000;
 const identifier = /^[\p{L}_][\p{L}\p{N}_]*$/u;
 
@@ -134,7 +134,7 @@ function parseTypeHints({ text, isPath }: SuiteName): readonly FileHint[] {
 }
 
 /**
- * Returns true if a hint that led only to a location of this confidence is weak evidence. A file that is named after a
+ * Returns whether a hint that led only to a location of this confidence is weak evidence. A file that is named after a
  * type may contain the type itself, and another file the type's test.
  */
 export function isGuess(hint: FileHint, confidence: TestLocation["confidence"]): boolean {
@@ -146,7 +146,7 @@ export function isGuess(hint: FileHint, confidence: TestLocation["confidence"]):
 }
 
 /**
- * Returns true if the record names a package of a few files, which are cheap to read, unlike a search through the
+ * Returns whether the record names a package of a few files, which are cheap to read, unlike a search through the
  * whole workspace.
  */
 export function isInPackage(test: TestAddress): boolean {

@@ -6,21 +6,21 @@ import type { FileHint } from "../language";
 import { languageFor } from "../languages/registry";
 import type { Workspace } from "./workspace";
 
-/** Characters at the start of a file in which imports are looked for. */
+/** Number of characters at the start of a file that are searched for imports. */
 const maxLength = 100_000;
 
 /** Maximum number of imports of one file that are followed. */
 const maxImports = 200;
 
-/** Files that one import, or a file's own name, may mean: more are names that say little. */
+/** Maximum number of files that one import, or a file's own name, may mean: a name of more files says too little. */
 const maxNamesakes = 8;
 
-/** What a file's name has before or after the name of what it tests. */
+/** The part of a test file's name before or after the name of the tested file. */
 const testAffix = /^tests?[_-]|[_-]?(?:[Tt]est|[Ss]pec)s?$/;
 
 /**
- * Finds the files of the workspace that a file imports itself, and those that it is named after: `cart.go` for
- * `cart_test.go`. In the order of the imports, without the file itself.
+ * Finds the files of the workspace that a file imports directly, and those that it is named after: `cart.go` for
+ * `cart_test.go`. They are in the order of the imports, without the file itself.
  */
 export async function findImportedFiles(
   file: SourceFile,
@@ -63,7 +63,7 @@ function resolveImport(hint: FileHint, importer: SourceFile, workspace: Workspac
   return files.length > maxNamesakes ? [] : files;
 }
 
-/** Returns the files without tests that have the name of a file of tests. */
+/** Returns the files that a test file is named after. */
 function findTested({ path }: SourceFile, { index }: Workspace): readonly SourceFile[] {
   if (!index.ranks.looksLikeTest(path)) {
     return [];

@@ -12,7 +12,7 @@ import { isTestedFile } from "./testedFile";
 import type { HintResolution, Workspace } from "./workspace";
 
 /**
- * Where a hint leads: to the test (`final`), to the suite or file to which the record certainly refers
+ * Result of following a hint: it leads to the test (`final`), to the suite or file to which the record certainly refers
  * (`unlessInherited`), to several files with the test (`ifOnlyOne`), to a suite or file by its mere name (`around`); or
  * nowhere.
  */
@@ -33,7 +33,7 @@ export function selectSurer(first: Lead, second: Lead): Lead {
   return isSecondSurer ? second : first;
 }
 
-/** What the lookups of a workspace share. */
+/** State and services that the lookups of a workspace share. */
 export interface LookupContext {
   readonly workspace: Workspace;
   readonly chosenFileFor: FindChosenFile;
@@ -41,7 +41,7 @@ export interface LookupContext {
   readonly lastFileByKey: Map<string, SourceFile>;
 }
 
-/** Files of a hint that exist, and what was found in them. */
+/** The existing files of a hint, and the findings in them. */
 interface SearchedFiles {
   readonly findings: readonly FileFinding[];
   readonly existingFiles: readonly SourceFile[];
@@ -52,7 +52,7 @@ const maxOfferedFiles = 20;
 
 /** Follows the hints of one record to files. */
 export class LeadFinder {
-  /** Files that may contain the test, and are not read. */
+  /** Files that may contain the test, but are not read. */
   readonly unreadFiles: SourceFile[] = [];
 
   constructor(
@@ -134,7 +134,9 @@ export class LeadFinder {
     return [lastFile, ...otherFiles];
   }
 
-  /** Returns the file to which a hint surely refers though it lacks the test, else the files that it may mean. */
+  /**
+   * Returns the file to which a hint surely refers although it lacks the test, otherwise the files that may be meant.
+   */
   async #findFile(resolution: HintResolution, existingFiles: readonly SourceFile[]): Promise<TestLocation> {
     const likelyFiles = this.context.workspace.index.preferTests(existingFiles);
     if (resolution.sure && likelyFiles.length > 0) {

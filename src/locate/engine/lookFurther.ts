@@ -13,7 +13,7 @@ import type { Workspace } from "./workspace";
 /** Maximum number of files that are followed one from another. */
 const maxDepth = 6;
 
-/** Finds the test in one file, or in another file to whose declarations that file leads. */
+/** Finds the test in one file, or in another file whose declarations that file uses. */
 export function findInFile(
   file: SourceFile,
   test: TestAddress,
@@ -24,7 +24,7 @@ export function findInFile(
   return new FurtherSearch(files, workspace, signal).find(file, test, maxDepth);
 }
 
-/** Search for one test in several files: each of them is asked once for each address. */
+/** Search for one test in several files: each of them is searched once for each address. */
 class FurtherSearch {
   readonly #searchedAddresses = new Set<string>();
 
@@ -88,8 +88,8 @@ class FurtherSearch {
   }
 
   /**
-   * Finds a test of another file, if it counts and is surer than what the first file has: in the first file to which
-   * hints lead, or in the one that a search finds best.
+   * Finds the test in another file, if that finding counts and is surer than the one in the first file: in the first
+   * file to which hints lead, or in the best one that a search finds.
    */
   async #findForeignTest(
     foreignTest: ForeignTest,
@@ -119,7 +119,7 @@ class FurtherSearch {
   }
 }
 
-/** Returns whether a finding in another file counts beside one of that standing in the first file. */
+/** Returns whether a finding in another file counts, given the standing of the one in the first file. */
 function countsFor(finding: FileFinding, standing: Standing): boolean {
   if (finding.standing === "ifOnlyOne" || !countsAnywhere(finding.standing)) {
     return false;

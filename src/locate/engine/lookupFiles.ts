@@ -10,21 +10,19 @@ import { confidenceByStanding } from "./standing";
 export interface FileFinding {
   readonly file: SourceFile;
   readonly location: Exclude<TestLocation, { confidence: "none" }>;
-  /** As in `Finding`, and so are the others. */
+  /** This and the following fields are those of `Finding`. */
   readonly standing: Standing;
   readonly isUnlikely: boolean;
   readonly share: number;
   readonly openText?: string;
 }
 
-/** One version of a file, in which several tests can be looked for. */
+/** One version of a file, which can be searched for several tests. */
 export interface OpenedFile extends Pick<FileDeclarations, "lookFurther"> {
   find(test: TestAddress): FileFinding | undefined;
 }
 
-/**
- * Files as one lookup sees them: each is checked for changes when it is first opened, and not again.
- */
+/** Files that one lookup opens: each is checked for changes when it is first opened, and not again. */
 export class LookupFiles {
   readonly #versions = new Map<string, string | undefined>();
   readonly #refusedFiles = new Set<string>();
@@ -33,7 +31,7 @@ export class LookupFiles {
 
   constructor(private readonly cache: DeclarationCache) {}
 
-  /** Returns true if the file exists and lies inside its root. */
+  /** Returns whether the file exists and lies inside its root. */
   exists(file: SourceFile): Promise<boolean> {
     return this.cache.exists(file);
   }
@@ -95,7 +93,7 @@ export class LookupFiles {
     return [{ file, range, text: entry?.source.lineText(range.line) ?? "" }];
   }
 
-  /** Returns the text of a file, and those of the files that were opened until now. */
+  /** Returns the text of a file, and those of all files that have been opened so far. */
   async readTexts(file: SourceFile): Promise<readonly string[]> {
     const entry = await this.#getEntry(file);
     return [entry?.source.text ?? "", ...this.#openedTexts];
@@ -104,12 +102,12 @@ export class LookupFiles {
   /** Reads a file without looking for declarations in it. */
   readonly read: SourceFiles["read"] = (file) => this.cache.read(file);
 
-  /** Returns whether the file is not read, as far as it was opened: the test may be in it. */
+  /** Returns whether the file was opened but is not read, so that the test may be in it. */
   isRefused(file: SourceFile): boolean {
     return this.#refusedFiles.has(fileKey(file));
   }
 
-  /** Returns why a test may be missing in a file. */
+  /** Returns the reason that a test was not found in a file. */
   async missIn(file: SourceFile): Promise<LocateMiss> {
     const entry = await this.#getEntry(file);
     if (entry) {

@@ -3,14 +3,14 @@ import { findFolder } from "../fileIndex/pathNames";
 import type { SourceFiles } from "../files";
 import type { ProjectFiles } from "../testCommands";
 
-/** Maximum depth of a folder whose project is looked for: only a made-up path is deeper. */
+/** Maximum depth of a folder whose project is searched for: only a made-up path is deeper. */
 const maxDepth = 40;
 
 type OpenProject = (file: SourceFile, text: string) => ProjectFiles | undefined;
 
 /**
- * Creates the function that returns the files around one with a text; `undefined` if it lies too deep. Each of them is
- * read once.
+ * Creates the function that returns the project files around a file; `undefined` if that lies too deep. Each project
+ * file is read once.
  */
 export function createProjectOpener(files: Pick<SourceFiles, "read" | "exists">): OpenProject {
   const exists = memoize((file) => files.exists(file));

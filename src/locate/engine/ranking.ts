@@ -7,7 +7,10 @@ import { languageFor } from "../languages/registry";
 import type { FileFinding } from "./lookupFiles";
 import { computeStandingRank } from "./standing";
 
-/** Returns the rank of a finding: a title that a file has twice is as surely that file's as one that it has once. */
+/**
+ * Returns the rank of a finding. A title that a file contains twice belongs to that file as surely as one that it
+ * contains once.
+ */
 function computeRank({ location, standing, isUnlikely }: FileFinding): number {
   if (location.confidence === "file") {
     return 0;

@@ -6,9 +6,9 @@ import { noClassPattern } from "../names/typeNames";
 const maxFieldLength = 8192;
 
 /**
- * Truncates the fields of a record to the length of the longest that a service stores: a longer text is not a name and
- * only costs time. Omits a class that is none. Returns the same object if nothing changes, because its repository may
- * be looked up by identity.
+ * Truncates the fields of a record to the maximum length that a service stores: a longer text is not a name and only
+ * costs time. Omits a class name that names no class. Returns the same object if nothing changes, because its
+ * repository may be looked up by identity.
  */
 export function readRecordFields(record: TestAddress): TestAddress {
   const { classname: recordedClass = "", ...nameAlone } = record;

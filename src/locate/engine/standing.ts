@@ -1,6 +1,6 @@
 import type { Standing, Way } from "../language";
 
-/** What the user is told about the place of a finding. */
+/** Confidence that is stated to the user for a finding of each standing. */
 export const confidenceByStanding = {
   final: "exact",
   unlessInherited: "exact",
@@ -20,17 +20,20 @@ export function computeStandingRank(standing: Standing): number {
   return rankByConfidence[confidence];
 }
 
-/** Returns true if a finding counts even in a file to which the record does not refer. */
+/** Returns whether a finding counts even in a file to which the record does not refer. */
 export function countsAnywhere(standing: Standing): boolean {
   return standing !== "ifReferred" && standing !== "around";
 }
 
-/** Returns true if nothing to which the finding's file leads can take its place. */
+/** Returns whether a finding is final, so that no finding in another file can replace it. */
 export function isSettled(standing: Standing): boolean {
   return standing === "final" || standing === "unlessBetter" || standing === "withoutCase";
 }
 
-/** Returns true if what a way leads to replaces a finding that is not settled: a name yields to classes alone. */
+/**
+ * Returns whether a finding of this standing, which is not settled, may be replaced by one to which such a way leads: a
+ * finding by name only by one in a class.
+ */
 export function mayStandBelow(standing: Standing, way: Way["kind"]): boolean {
   if (way === "classes") {
     return true;

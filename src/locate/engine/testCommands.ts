@@ -9,7 +9,7 @@ import { SourceText } from "../syntax/sourceText";
 import { type CommandRules, type FindDeclaredTest, type PlacedTest, pathFrom, type Runner } from "../testCommands";
 import { createProjectOpener } from "./projectFiles";
 
-/** Maximum number of characters of what selects the tests of one command, and of tests in it. */
+/** Maximum total length of the test selectors in one command, in characters, and maximum number of its tests. */
 const maxCommandLength = 3_000;
 const maxTestsPerCommand = 100;
 
@@ -18,11 +18,11 @@ interface CommandGroup {
   readonly root: string;
   readonly runner: Runner;
   readonly group: string;
-  /** What selects the tests, each with the indexes of the tests that it selects. */
+  /** The selectors of the tests, each with the indexes of the tests that it selects. */
   readonly testsByItem: Map<string, number[]>;
 }
 
-/** A file of tests, with what runs them. */
+/** A test file, with its runner. */
 interface FileRunner {
   readonly file: SourceFile;
   readonly source: SourceText;
@@ -30,7 +30,7 @@ interface FileRunner {
   find(...args: Parameters<FindDeclaredTest>): ReturnType<FindDeclaredTest>;
 }
 
-/** Finder of the commands that run tests, for one question. */
+/** Finds the commands that run tests, for one request. */
 export class CommandFinder {
   readonly #runnersByFile = new Map<string, Promise<FileRunner | undefined>>();
   readonly #groups = new Map<string, CommandGroup>();
@@ -135,7 +135,7 @@ export class CommandFinder {
   }
 }
 
-/** Returns whether a shell takes a text as one word: it has no line break or other control character. */
+/** Returns whether a shell can take a text as one word: it must contain no line break or other control character. */
 function isSpeakable(item: string): boolean {
   return item !== "" && item.length <= maxCommandLength && !/[\p{Cc}\p{Cs}]/u.test(item);
 }

@@ -61,7 +61,10 @@ export class TestLookup {
     return testBeside ?? location;
   }
 
-  /** Returns whether the record has a path. If it does not exist here, nor does the test, whatever has its title. */
+  /**
+   * Returns whether the record has a path. If that path does not exist here, neither does the test, even if another
+   * file contains its title.
+   */
   #hasPath(): boolean {
     const { filePath } = this.test;
     return filePath !== undefined && isSourcePath(filePath);

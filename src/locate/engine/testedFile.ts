@@ -4,10 +4,7 @@ import { type FileIndex, findDefaultStem } from "../fileIndex/fileIndex";
 import { baseName } from "../fileIndex/pathNames";
 import type { FileHint } from "../language";
 
-/**
- * Returns the file of the tests that have the name of a located source file; `undefined` if there is none, or several
- * have it.
- */
+/** Returns the test file that is named after a located source file; `undefined` if there is none, or several. */
 export function findTestBeside(location: TestLocation, index: FileIndex): TestLocation | undefined {
   if (location.confidence !== "file") {
     return undefined;
@@ -26,9 +23,9 @@ export function findTestBeside(location: TestLocation, index: FileIndex): TestLo
 }
 
 /**
- * Returns true if a suite has the name of a file without tests: a suite is often named after the file that it tests. In
- * a folder of tests, that is a file whose own name is not that of a test, if the suite does not give its folder. What
- * looks like a path at the start of a test's name may be one of a server.
+ * Returns whether a suite has the name of a file without tests: a suite is often named after the file that it tests. In
+ * a folder of tests, that is a file whose own name is not that of a test, if the suite does not state its folder. A
+ * text that looks like a path at the start of a test's name may be a path of a server.
  */
 export function isTestedFile(
   hint: FileHint,

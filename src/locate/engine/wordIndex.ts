@@ -6,7 +6,7 @@ import { type FileRanks, isBuildOutput, looksLikeData } from "../fileIndex/fileR
 import { baseName } from "../fileIndex/pathNames";
 import type { SourceFiles } from "../files";
 
-/** Maximum number of files of an index, and of indexes that follow each other, to find a test by its words. */
+/** Maximum number of files of an index, and of successive indexes, to find a test by its words. */
 const maxFiles = 5000;
 const maxIndexes = 4;
 /** Number of indexes, the first ones, with files that do not look like tests. */
@@ -256,7 +256,7 @@ function* hashWords(text: string): Iterable<number> {
   }
 }
 
-/** Returns true for the code of an ASCII letter or digit, or of any character beyond ASCII. */
+/** Returns whether a code is that of an ASCII letter or digit, or of any character beyond ASCII. */
 function isWordCode(code: number): boolean {
   if (code > 127) {
     return true;

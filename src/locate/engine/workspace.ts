@@ -27,9 +27,9 @@ export interface HintResolution extends HintedFiles {
 export interface Candidates {
   readonly files: readonly SourceFile[];
   /**
-   * What must be known before a file among them that declares the test is the right one: `final` if nothing,
-   * `ifOnlyOne` if what the others declare, `around` if the files are only named after the record's type, so that
-   * another one may contain its tests.
+   * Whether a file among them that declares the test is the right one: `final` if it is without further conditions,
+   * `ifOnlyOne` if no other one declares the test, `around` if the files are only named after the record's type, so
+   * that another one may contain its tests.
    */
   readonly standing: Extract<Standing, "final" | "ifOnlyOne" | "around">;
 }
@@ -54,7 +54,7 @@ export class Workspace {
   readonly #workspacesByScope = new WeakMap<Scope, Promise<Workspace>>();
   /** Cached by list of candidates, because many records share one. */
   readonly #likelyFilesCache = new WeakMap<readonly SourceFile[], readonly SourceFile[]>();
-  /** Resolutions by path, because many records have the same path. */
+  /** Resolutions by path, cached because many records have the same path. */
   readonly #resolutions = new Map<string, PathResolution>();
 
   private constructor(

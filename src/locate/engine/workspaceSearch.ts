@@ -14,16 +14,16 @@ import type { WordGroup, WordIndex } from "./wordIndex";
 import type { Workspace } from "./workspace";
 
 /**
- * Minimum share of a title that the source must give in a search through the whole workspace: otherwise a variable
- * would match anything.
+ * Minimum share of a title that must be literal in the source in a search through the whole workspace: otherwise a
+ * variable would match anything.
  */
 const minShare = 0.5;
-/** Minimum share in a file that contains every word of the title. */
+/** The same minimum share in a file that contains every word of the title. */
 const minShareWithAllWords = 0.2;
 
 /** Search for one test in files to which its record does not refer. */
 export class WorkspaceSearch {
-  /** Files that may contain the test, and are not read. */
+  /** Files that may contain the test, but are not read. */
   readonly unreadFiles: SourceFile[] = [];
 
   constructor(
@@ -89,7 +89,7 @@ export class WorkspaceSearch {
     findings.push(...(await this.#findInGroup({ files, hasAllWords: false })));
   }
 
-  /** Finds the tests with a title that is the whole name, in files that lack words of the class. */
+  /** Finds tests whose title is the whole name, in files that lack words of the class. */
   async #findTwins(index: WordIndex, findings: FileFinding[]): Promise<void> {
     const { name, classname = name } = this.test;
     if (classname === name || findings.some(({ share }) => share > 1)) {
@@ -128,7 +128,7 @@ export class WorkspaceSearch {
     if (!finding || isSettled(finding.standing)) {
       return finding;
     }
-    // A name counts here as it is: to follow its classes would be to read files without any word of the record.
+    // A finding by name counts here at once: following its classes would read files without any word of the record.
     if (!mayStandBelow(finding.standing, "test")) {
       return finding;
     }

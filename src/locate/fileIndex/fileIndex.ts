@@ -64,7 +64,7 @@ export class FileIndex {
   readonly #names: FileGroups;
   readonly #folders: FileGroups;
   readonly #stems: FileGroups;
-  /** By name in lower case, then by the exact spelling of the name; `""` for all spellings. */
+  /** Nodes by name in lower case, then by the exact spelling of the name, with `""` for all spellings. */
   readonly #spellings = new Map<string, ReadonlyMap<string, PathNode>>();
   readonly #memo = new Map<string, object>();
   #positions: Map<SourceFile, number> | undefined;
@@ -136,7 +136,7 @@ export class FileIndex {
     return this.#folders.all.get(`${root}\n${folder}`) ?? [];
   }
 
-  /** Yields the folders that directly hold a file with this ending, in the order of their first files. */
+  /** Yields the folders that directly contain a file with this ending, in the order of their first files. */
   *foldersHolding(ending: string): Iterable<Folder> {
     for (const files of this.#folders.all.values()) {
       const file = files.find(({ path }) => path.endsWith(ending));
@@ -158,12 +158,12 @@ export class FileIndex {
     return allFiles.sort((a, b) => findPosition(a) - findPosition(b));
   }
 
-  /** Ranking of the files by how likely they are to hold tests. */
+  /** Ranking of the files by how likely they are to contain tests. */
   get ranks(): FileRanks {
     return this.rules.ranks;
   }
 
-  /** Returns those of the files that are likely to hold tests: see `FileRanks`. */
+  /** Returns those of the files that are most likely to contain tests: see `FileRanks`. */
   preferTests(files: readonly SourceFile[], max?: number): readonly SourceFile[] {
     return this.ranks.preferTests(files, max);
   }

@@ -7,8 +7,8 @@ const toolFolderPattern = new RegExp(`(?:^|/)(?:${installedFolders}|${cacheFolde
 
 const outputFolders = "dist|build|out|target|vendor|venv|coverage";
 /**
- * Folders that tools write to beside the sources. Below the sources, or directly in a folder of packages, the same
- * names stand for a part of the product.
+ * Folders that tools write to beside the sources. Below the sources, or directly in a folder of packages, a folder of
+ * the same name is a part of the product.
  */
 const outputFolderPattern = new RegExp(`(?<!(?:^|/)(?:packages|apps))(?:^|/)(?:${outputFolders})/`);
 const sourceFolderPattern = /(?:^|\/)(?:src|sources?|tests?|specs?|__tests__|e2e)\//;
@@ -23,8 +23,7 @@ const dataFolders = "fixtures?|test-?data|snapshots?|mocks?|goldens?";
 const dataFolderPattern = new RegExp(`(?:^|/)_*(?:${dataFolders})_*/`, "i");
 
 /**
- * Returns true for a file that a tool writes or installs: a test declared there is a copy. `path` is relative to its
- * root.
+ * Returns whether a tool writes or installs a file: a test declared there is a copy. `path` is relative to its root.
  */
 export function isBuildOutput(path: string): boolean {
   if (toolFolderPattern.test(path)) {
@@ -38,20 +37,20 @@ export function isBuildOutput(path: string): boolean {
   return !sourceFolder || sourceFolder.index > outputFolder.index;
 }
 
-/** Returns true if a folder's name shows that it holds data read by tests, and no tests. */
+/** Returns whether a folder's name shows that it holds data read by tests, and no tests. */
 export function looksLikeData(path: string): boolean {
   return dataFolderPattern.test(path);
 }
 
-/** Ranking of files by how likely they are to hold tests, judged by their paths alone. */
+/** Ranking of files by how likely they are to contain tests, judged by their paths alone. */
 export class FileRanks {
   /** Cached rank of each file that has been compared with others. */
   readonly #ranks = new WeakMap<SourceFile, number>();
 
-  /** @param isTestFile returns true for a file that holds little else than tests, whatever its name */
+  /** @param isTestFile returns whether a file contains little besides tests, whatever its name */
   constructor(private readonly isTestFile: (path: string) => boolean = () => false) {}
 
-  /** Returns true if a path looks like that of a test, judging by a folder, a part of the name or the language. */
+  /** Returns whether a path looks like that of a test, judging by a folder, a part of the name or the language. */
   looksLikeTest(path: string): boolean {
     return testPathPattern.test(path) || this.isTestFile(path);
   }

@@ -10,7 +10,7 @@ export function baseName(path: string): string {
   return path.slice(path.lastIndexOf("/") + 1);
 }
 
-/** Returns the path of the folder that holds a file; `""` for the root itself. */
+/** Returns the path of the folder that contains a file; `""` for the root itself. */
 export function findFolder(path: string): string {
   const slash = path.lastIndexOf("/");
   return path.slice(0, Math.max(slash, 0));

@@ -2,9 +2,7 @@ import { addToList } from "../../base/collections";
 import type { SourceFile } from "../../domain/location";
 import type { FileRanks } from "./fileRanks";
 
-/**
- * Maximum number of files considered for one lookup: nobody chooses among more, and they are not searched for a test.
- */
+/** Maximum number of files that one lookup considers: more are neither offered for a choice nor searched for a test. */
 export const maxCandidates = 300;
 /** Maximum number of files that are scanned on each lookup instead of being grouped once. */
 export const maxUnsplit = 16;
@@ -31,7 +29,7 @@ export class PathNode {
   ) {}
 
   /**
-   * All files; if there are more than 300, at most 300 of those most likely to hold tests. The same array each time.
+   * All files; if there are more than 300, at most 300 of those most likely to contain tests. The same array each time.
    */
   get files(): readonly SourceFile[] {
     if (this.all.length <= maxCandidates) {

@@ -1,4 +1,4 @@
-/** Returns the letters and digits of a text, which is how a tool makes an identifier of a title. */
+/** Returns only the letters and digits of a text, as tools do to turn a title into an identifier. */
 export function joinWords(text: string): string {
   return text
     .normalize("NFD")

@@ -12,7 +12,7 @@ export interface MethodName {
 }
 
 /**
- * Returns the readings of a method's name, the least stripped first: unchanged (Kotlin's names may hold any
+ * Returns the readings of a method's name, the least stripped first: unchanged (Kotlin's names may contain any
  * character), without `()`, then up to the first bracket, with the parameter types of `name(int, String)` and
  * `name{int, String}[1]`.
  */
@@ -38,7 +38,7 @@ export function methodNameReadings(raw: string): readonly MethodName[] {
   return [...readings, withoutUndefined(firstBrackets)];
 }
 
-/** Reads the last brackets as parameters. Kotlin's names may hold brackets of their own: `adds (all) (int)[1]`. */
+/** Reads the last brackets as parameters. Kotlin's names may contain brackets themselves: `adds (all) (int)[1]`. */
 function readAfterBrackets(text: string): MethodName | undefined {
   const [, name = "", brackets = ""] = /^(.*\S)\s*(\([^()]*\))(?:\[[^[\]]*\])?$/s.exec(text) ?? [];
   if (!/[([{]/.test(name)) {

@@ -6,8 +6,8 @@ const joinedName = new RegExp(`^${qualifier}[.#]${member}$`, "su");
 const nameWithClass = new RegExp(String.raw`^(\w+) \(${qualifier}\)$`, "u");
 
 /**
- * Splits a name that holds the class as well: `acme.CraneTest.lifts`, `test_lifts (tests.CraneTest)`. Returns
- * `undefined` for all others, and where the record names another class.
+ * Splits a name that contains the class as well: `acme.CraneTest.lifts`, `test_lifts (tests.CraneTest)`. Returns
+ * `undefined` for any other name, and if the record names another class.
  */
 export function splitQualifiedName(test: TestAddress): (TestAddress & { readonly classname: string }) | undefined {
   const { name, classname } = test;

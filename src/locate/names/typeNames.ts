@@ -1,6 +1,6 @@
 import { withoutTimestamp } from "../../domain/testNames/decorations";
 
-/** Matches what importers write as the class where the name holds all. */
+/** Matches the placeholder that importers write as the class if the name already contains everything. */
 export const noClassPattern = /^(?:Default|unittest|pytest)$/;
 
 /** Splits a class name like `classParts`, but allows blanks, as in Kotlin's names in backquotes. */
@@ -47,7 +47,9 @@ export function typeParts(classname: string): string[] {
     .filter((part) => part !== "");
 }
 
-/** Returns true for a name with an initial capital, as types have: a name in lower case before it is a package. */
+/**
+ * Returns whether a name has an initial capital, as names of types have: a name in lower case before it is a package.
+ */
 export function isTypeName(name = ""): boolean {
   return /^\p{Lu}/u.test(name);
 }

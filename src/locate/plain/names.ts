@@ -70,7 +70,7 @@ export function findDeclarations(name: string, code: string): readonly Span[] {
 const typePattern = /^\s*[\w<>[\]*&. ]{1,100}$/;
 const parametersAndBodyPattern = /^\s{0,20}\([^()]{0,300}\)[^;]{0,100}\{/;
 
-/** Returns true for a declaration with a type before the name: `void name() {`. */
+/** Returns whether a declaration has a type before the name: `void name() {`. */
 function hasTypeBefore(head: string, tail: string): boolean {
   if (!typePattern.test(head) || statementPattern.test(head.trim())) {
     return false;

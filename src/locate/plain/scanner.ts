@@ -11,8 +11,8 @@ import { findDeclarations, plainNameReadings } from "./names";
 import { type PlainTitles, readPlainTitles, readYamlTitles } from "./titles";
 
 /**
- * Scanner for files of a language without one: finds the literal name on a line that appears to declare it. Only for
- * files that a record names; no file is searched for this way.
+ * Scanner for files of a language without its own: finds the literal name on a line that appears to declare it. Only
+ * for files that a record names; no other file is searched this way.
  */
 export const plainScanner: Scanner = {
   read: (source, path, isSourcePath) => new PlainDeclarations(source, /\.ya?ml$/.test(path), isSourcePath),

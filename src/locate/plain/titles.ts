@@ -4,7 +4,7 @@ import type { TitleNode } from "../titles/node";
 import { literal, type Part, type Pattern, simplify } from "../titles/pattern";
 import { findQuotedTexts, type QuotedText } from "./code";
 
-/** Titles that words like `test` declare, and all texts in quotes, any of which may be a title. */
+/** Titles that words such as `test` declare, and all texts in quotes, any of which may be a title. */
 export interface PlainTitles {
   readonly nodes: readonly TitleNode[];
   readonly texts: readonly QuotedText[];
@@ -50,11 +50,11 @@ interface OpenDeclaration {
   readonly column: number;
 }
 
-/** Entry of a list or a property that is a title without quotes, or with them: `- it: lifts a ship`. */
+/** Entry of a list or a property whose value is a title, with or without quotes: `- it: lifts a ship`. */
 const yamlKey = "(?:it|test|test_name|name|title|scenario|description)";
 const yamlTitle = new RegExp(String.raw`^\s*(?:-\s+)?${yamlKey}:\s+(\S.*)$`);
 
-/** Reads the titles of a file in YAML; as any other file one without such entries. */
+/** Reads the titles of a file in YAML; a file without such entries is read as any other file. */
 export function readYamlTitles(source: SourceText): PlainTitles {
   const plainTitles = readPlainTitles(source);
   const nodes: TitleNode[] = [];
@@ -128,7 +128,7 @@ function findDeclarationColumn(line: string, from: number, start: number, end: n
   return start - fullMatch.length;
 }
 
-/** Builds the pattern of a title. A text that may be a value matches anything, or itself. */
+/** Creates the pattern of a title. A text that may be a value matches anything, or itself. */
 function readPattern(text: string): Pattern {
   const parts: Part[] = [];
   let offset = 0;

@@ -4,8 +4,8 @@ import type { TitledFile } from "../titles/defineLanguage";
 import { plainScanner } from "./scanner";
 
 /**
- * Finds tests by their titles or, in a file that the record names, by what looks as if it declared them: functions, and
- * titles of frameworks that the language's description does not know.
+ * Finds tests by their titles or, in a file that the record names, by code that appears to declare them: functions, and
+ * titles of frameworks that the language's description does not include.
  */
 export function withPlainReader({ source, path, isSourcePath, titles }: TitledFile): Declarations {
   let plainDeclarations: Declarations | undefined;
@@ -26,7 +26,7 @@ export function withPlainReader({ source, path, isSourcePath, titles }: TitledFi
   return { find };
 }
 
-/** Returns true if a test itself is found, not what is around it. */
+/** Returns whether a finding is the test itself, rather than a declaration around it. */
 function isTest(finding: Finding | undefined): boolean {
   return finding !== undefined && finding.standing !== "around";
 }

@@ -1,8 +1,8 @@
-/** Text of a declaration, for people and language models to read. Its extent is inferred from the indentation. */
+/** Text of a declaration, shown to users and language models. Its extent is inferred from the indentation. */
 export interface DeclarationLines {
   /** Number of the first line, 0-based. */
   readonly line: number;
-  /** Without the indentation of the declaration's first line. */
+  /** The lines, without the indentation of the first one. */
   readonly text: string;
   /** Whether the declaration may continue after the text. */
   readonly isTruncated: boolean;

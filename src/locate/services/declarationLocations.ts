@@ -5,7 +5,7 @@ import type { SourceLocation } from "../../domain/location";
 import type { Locator } from "../../domain/locator";
 import type { TestAddress } from "../../domain/testAddress";
 
-/** Maximum milliseconds to locate the tests of one answer: a model that gets no line looks for it itself. */
+/** Maximum milliseconds to locate the tests of one answer: a model that gets no line searches for it itself. */
 const maxLocatingMs = 5_000;
 
 /**

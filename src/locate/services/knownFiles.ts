@@ -72,8 +72,8 @@ export class KnownFiles implements Disposable {
 
   /**
    * Function that returns the path of a test's file relative to the root of its repository, since several folders of
-   * one repository may be open. A new function after each change: results derived from the paths are valid while it
-   * stays the same.
+   * one repository may be open. It is replaced by a new function after each change: results derived from the paths are
+   * valid while it stays the same.
    */
   get findPath(): PathLookup {
     return this.#pathLookup;
@@ -174,7 +174,7 @@ export class KnownFiles implements Disposable {
   }
 
   /**
-   * Sets the file of a test and returns true if it has changed. A known file of a test in a package stays until the
+   * Sets the file of a test and returns whether it has changed. A known file of a test in a package stays until the
    * package's files have been searched.
    */
   #updateFile(test: TestAddress, file: SourceFile | "inPackage" | undefined): boolean {

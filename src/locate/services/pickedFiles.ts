@@ -10,7 +10,7 @@ const mementoKey = "pickedFiles";
 const maxChoices = 200;
 
 /**
- * Files that a person chose for records whose path or class may refer to several. Kept across restarts; a choice
+ * Files that the user chose for records whose path or class may refer to several. Kept across restarts; a choice
  * applies to all records with the same path.
  */
 export class PickedFiles implements Disposable {
@@ -25,7 +25,7 @@ export class PickedFiles implements Disposable {
     private readonly findScope: FindScope = () => undefined,
   ) {}
 
-  /** Returns the file that was chosen. The caller has to check whether it still exists. */
+  /** Returns the file that the user chose. The caller has to check whether it still exists. */
   fileFor(test: TestAddress): SourceFile | undefined {
     const key = this.#getKey(test);
     if (key === undefined) {

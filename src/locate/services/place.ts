@@ -21,8 +21,8 @@ export type Place =
   | { readonly kind: "nowhere" };
 
 /**
- * Returns the place of a test: the workspace's file, else the path in the record, else the suite. Packages are named
- * relative to the repository's root.
+ * Returns the place of a test: the workspace's file, otherwise the path in the record, otherwise the suite. Packages
+ * are named relative to the repository's root.
  */
 export function createPlace(test: FailingTest, findPath: FindPath, repository?: RepositoryId): Place {
   const path = findPath(test) ?? recordedPath(test);
@@ -79,7 +79,7 @@ function recordedPath(test: FailingTest): string | undefined {
   return path;
 }
 
-/** Removes the folders of the CI machine from a path as CI recorded it. */
+/** Removes the folders of the CI machine from a recorded path. */
 function withoutCheckout(path: string): string {
   const [cleanedPath] = cleanPath(path);
   if (cleanedPath) {

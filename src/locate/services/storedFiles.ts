@@ -6,7 +6,7 @@ import { createId, createKey, type TestFiles } from "./testFiles";
 
 type FilesById = ReadonlyMap<string, SourceFile>;
 
-/** The files of tests as they were known when the workspace was last open; each by the id of its record. */
+/** The files of tests that were known when the workspace was last open, by the ids of the records. */
 export class StoredFiles {
   #storedFiles: Promise<FilesById> | undefined;
   #hasUnstored = false;
@@ -42,7 +42,7 @@ export class StoredFiles {
     return filesById;
   }
 
-  /** Discards the stored files, since those of the workspace have been determined. */
+  /** Discards the stored files, once those of the workspace have been determined. */
   discard(): void {
     this.#storedFiles = Promise.resolve(new Map());
   }

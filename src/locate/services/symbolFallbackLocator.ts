@@ -28,7 +28,7 @@ export interface DocumentSymbols {
   readSymbols(file: SourceFile): Promise<readonly FileSymbol[]>;
 }
 
-/** Maximum time that a person waits for the symbols, in milliseconds. */
+/** Maximum time that the user waits for the symbols, in milliseconds. */
 const symbolTimeoutMs = 1_500;
 
 /**
@@ -92,8 +92,8 @@ export class SymbolFallbackLocator implements Pick<Locator, "locate"> {
 }
 
 /**
- * Returns the symbols with exactly the test's name, else with its last part (`A::B`, `A.B`, `A/B`). Of several,
- * prefers those in the class that the record names.
+ * Returns the symbols with exactly the test's name, otherwise those with its last part (`A::B`, `A.B`, `A/B`). Prefers
+ * those in the class that the record names.
  */
 function findSymbols({ name, classname }: TestAddress, symbols: readonly FileSymbol[]): readonly FileSymbol[] {
   const fullName = withoutRetry(name.trim());

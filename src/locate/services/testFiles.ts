@@ -2,7 +2,7 @@ import type { SourceFile } from "../../domain/location";
 import type { TestAddress } from "../../domain/testAddress";
 import type { Scope } from "../scope";
 
-/** Lookup of the scope of a record: records of several repositories may say the same of a test. */
+/** Lookup of the scope of a record: records of several repositories may have the same contents. */
 export type ScopeLookup = (test: TestAddress) => Pick<Scope, "id" | "rootsAmong"> | undefined;
 
 /**
@@ -22,7 +22,7 @@ export class TestFiles {
     return this.#findFilesInScope(test)?.get(createKey(test));
   }
 
-  /** Returns whether it is known which file a test has, or that it has none. */
+  /** Returns whether the file of a test is known, or that it has none. */
   has(test: TestAddress): boolean {
     return this.#findFilesInScope(test)?.has(createKey(test)) ?? false;
   }
@@ -53,7 +53,7 @@ export class TestFiles {
     }
   }
 
-  /** Returns a key that distinguishes a record from all others, including those of other repositories. */
+  /** Returns an id that distinguishes a record from all others, including those of other repositories. */
   findId(test: TestAddress): string {
     return createId(this.findScopeId(test), createKey(test));
   }
@@ -68,7 +68,7 @@ export class TestFiles {
   }
 }
 
-/** Returns a key for a record in a scope. */
+/** Returns the id of a record in a scope. */
 export function createId(scope: string, key: string): string {
   return `${scope}\n${key}`;
 }

@@ -9,20 +9,20 @@ export interface StringSpan {
   readonly quote: number;
 }
 
-/** A text in which all that is not code is blank. */
+/** A text in which everything except code is replaced by blanks. */
 export interface BlankedText {
   /** The text without comments and the contents of literals: same length, same line breaks. */
   readonly code: string;
-  /** Every string literal, in order; without characters. */
+  /** Every string literal, in order; character literals are not included. */
   readonly strings: readonly StringSpan[];
 }
 
-/** A piece with what is blanked of it. All have one shape, so that they are read as fast as can be. */
+/** A piece, and how much of it is blanked. All entries have the same shape, which makes reading them fast. */
 interface Entry extends Pick<Piece, "starts" | "findEnd"> {
   readonly isString: boolean;
-  /** Number of characters that stay at both ends. */
+  /** Number of characters that are kept at both ends. */
   readonly quote: number;
-  /** A literal whose marks are not always the same. */
+  /** The form of a literal whose marks vary in length. */
   readonly form: TextForm | undefined;
 }
 
@@ -39,7 +39,10 @@ function createEntry(piece: Piece | TextForm): Entry {
   return { ...entry, form: piece };
 }
 
-/** Returns how much stays of a piece: nothing of a comment, the marks of a character, all of a name. */
+/**
+ * Returns the number of characters that are kept at both ends of a piece: none of a comment, the marks of a character,
+ * all of a name.
+ */
 function findQuoteLength(kind: number | undefined): number {
   if (kind === undefined) {
     return 0;
@@ -131,7 +134,7 @@ export function createBlank(text: string, from: number, to: number): string {
   return piece.replace(/[^\r\n]+/g, (line) => repeatBlank(line.length));
 }
 
-/** Blanks from which shorter ones are cut, as that is faster. */
+/** Blanks from which shorter ones are sliced, which is faster than repeating. */
 const blanks = " ".repeat(1000);
 
 function repeatBlank(length: number): string {

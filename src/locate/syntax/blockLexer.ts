@@ -22,8 +22,8 @@ const maxBracketLevels = 4;
 const maxBlockLevels = 60;
 
 /**
- * Base of the lexers for languages whose blocks are words (`do … end`): tokens, pairs of brackets and pairs of words.
- * Accepts text that is not of the language.
+ * Base of the lexers for languages whose blocks are words (`do … end`): finds tokens, pairs of brackets and pairs of
+ * words. Accepts any text, even if it is not of the language.
  */
 export abstract class BlockLexer {
   readonly tokens: Tokens;
@@ -35,7 +35,7 @@ export abstract class BlockLexer {
   #ignoresIndentation = false;
   #hasGuessed = false;
   #unmatchedEnds = 0;
-  /** Indentation of the line that begins at an offset. */
+  /** Indentation of the line last examined. */
   readonly #cachedIndent = { lineStart: -1, length: 0 };
 
   constructor(readonly text: string) {
@@ -76,7 +76,7 @@ export abstract class BlockLexer {
     return this.tokens;
   }
 
-  /** Reads what begins at `offset`, neither a blank nor a line break, and advances `offset` past it. */
+  /** Reads the token at `offset`, which is neither a blank nor a line break, and advances `offset` past it. */
   protected abstract step(code: number): void;
 
   /** Skips the line break at `offset`. */
@@ -282,7 +282,7 @@ const maxStatementEndLength = 6;
 const continuationMarks = [".", "&.", "|", "+", "<>"];
 
 /**
- * Returns true if a statement ends before a token: the token is a word like `if` or `end`, or begins a line that does
+ * Returns whether a statement ends before a token: the token is a word like `if` or `end`, or begins a line that does
  * not continue the statement.
  */
 function isAfterStatement(tokens: Tokens, token: number): boolean {
@@ -303,7 +303,7 @@ export function isLineEnd(code: number): boolean {
   return code === 10 || code === 13;
 }
 
-/** Returns true for the code of a decimal digit. */
+/** Returns whether a code is that of a decimal digit. */
 export function isDigit(code: number): boolean {
   return code >= 48 && code <= 57;
 }

@@ -52,8 +52,8 @@ export function afterBrackets(pairs: ReadonlyMap<number, number>, offset: number
 export type MarkFinder = (code: string, pairs: ReadonlyMap<number, number>, from: number) => number;
 
 /**
- * Returns the function that finds the first mark at or after an offset outside of brackets, within a number of
- * characters without those in brackets. It returns -1 if there is none.
+ * Returns the function that finds the first mark outside of brackets at or after an offset, within `maxLength`
+ * characters, not counting those in brackets. It returns -1 if there is none.
  *
  * @param marks the source of a pattern that matches a mark, which may be an opening bracket
  */

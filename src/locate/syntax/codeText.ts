@@ -3,10 +3,10 @@ import type { BlankedText, StringSpan } from "./blankedText";
 import { afterBrackets, bracketPairs } from "./bracketPairs";
 import { type Span, sliceSpan } from "./sourceText";
 
-/** A text with its blanked code and what is in it. */
+/** A text with its blanked code, its strings and its pairs of brackets. */
 export interface CodeText extends BlankedText {
   readonly text: string;
-  /** The offset of the closing bracket by that of the opening one. */
+  /** Offsets of the closing brackets, by those of the opening ones. */
   readonly pairs: ReadonlyMap<number, number>;
 }
 
@@ -40,7 +40,9 @@ export function stringsIn(
   return source.strings.slice(first, last);
 }
 
-/** Returns the offset of the first such mark of a span outside of brackets; its end if there is none. */
+/**
+ * Returns the offset of the first occurrence of a mark in a span outside of brackets; the span's end if there is none.
+ */
 export function findMark({ code, pairs }: CodeText, { start, end }: Span, mark: string): number {
   let i = start;
   while (i < end && code[i] !== mark) {
@@ -49,7 +51,7 @@ export function findMark({ code, pairs }: CodeText, { start, end }: Span, mark: 
   return Math.min(i, end);
 }
 
-/** Splits a span at a mark outside of brackets into the first parts, each without blanks at its ends. */
+/** Splits a span at a mark outside of brackets. Returns the first parts, each without blanks at its ends. */
 export function splitSpan(
   source: CodeText,
   { start, end }: Span,

@@ -27,7 +27,7 @@ interface EscapeForms {
 
 const maxCodePoint = 0x10ffff;
 
-/** Creates the function that decodes the escapes of a text. What is no escape stays as it is. */
+/** Creates the function that decodes the escapes of a text, and leaves the rest of it unchanged. */
 export function createDecoder({ hex, octal, mark }: EscapeForms): (text: string) => string {
   const numbers = octal === undefined ? hex : `${hex}|(?<octal>${octal})`;
   const pattern = new RegExp(String.raw`\\(?:${numbers}|(?<mark>${mark}))`, "g");

@@ -11,27 +11,27 @@ import {
 } from "./textRules";
 import { Kind, type Tokens } from "./tokens";
 
-/** The words of a language: all that is needed to split its texts into tokens. */
+/** The vocabulary of a language: everything needed to split its texts into tokens. */
 export interface Lexicon {
-  /** Comments, literals and whatever else begins with marks of its own, the first that is there. */
+  /** Comments, literals and other pieces that begin with marks of their own. The first one that matches applies. */
   readonly pieces: readonly (Piece | TextForm)[];
   /** Marks of several characters; all others have one. */
   readonly marks?: readonly string[];
-  /** Which names and numbers there are; by default all of identifiers' characters. */
+  /** Form of names and numbers; by default, they consist of identifiers' characters. */
   readonly words?: WordForm | RegExp;
-  /** Reads the word that begins at the lexer's offset. By default one with a digit first is a number. */
+  /** Reads the word that begins at the lexer's offset. By default, one that begins with a digit is a number. */
   readWord?(lexer: WordLexer, end: number): void;
 }
 
-/** Names of identifiers' characters and of some marks. */
+/** Form of names that consist of identifiers' characters and some marks. */
 export interface WordForm {
-  /** Marks that stand in a name, but do not begin it. */
+  /** Marks that may occur in a name, but do not begin it. */
   readonly inside: string;
-  /** Marks of which one may end a name. */
+  /** Marks, one of which may end a name. */
   readonly ends: string;
 }
 
-/** A lexer as far as words concern it: a word may be a literal's prefix, or begin or end a block. */
+/** The part of a lexer that reading a word needs: a word may be a literal's prefix, or begin or end a block. */
 export interface WordLexer extends Position {
   readonly tokens: Tokens;
   push(kind: number, end: number): number;
@@ -41,19 +41,22 @@ export interface WordLexer extends Position {
   innermost(): { readonly token: number; readonly mark: string } | undefined;
 }
 
-/** A literal with marks at both ends. */
+/** Form of a literal with marks at both ends. */
 export interface TextForm extends Piece, TextRules {
-  /** Its opening marks, or what matches them. Sticky. */
+  /** Its opening marks, or a sticky pattern that matches them. */
   readonly opening: string | RegExp;
   /** Returns its closing marks, given the match of the opening ones. */
   close(match: readonly string[]): string;
-  /** Returns the text that the escaped character stands for; absent if escapes stay as they are. */
+  /** Returns the text that the escaped character stands for; absent if escapes are not decoded. */
   readonly decode?: (mark: string) => string;
-  /** Whether nothing is known of its text. */
+  /** Whether its text is unknown. */
   readonly isOpaque?: boolean;
 }
 
-/** Maximum number of closing marks that a text may lack: after these, no opening mark of their kind counts. */
+/**
+ * Maximum number of different closing marks that a text may lack; after that, further opening marks of this kind are
+ * ignored.
+ */
 const maxMissing = 5;
 
 /** Returns the offset after a mark; 0 if the text lacks it. */
@@ -69,7 +72,7 @@ function findClosing({ text, missingMarks }: Position, mark: string, from: numbe
   return 0;
 }
 
-/** Creates what a sticky pattern matches, a token of a kind unless it is skipped. */
+/** Creates a piece that a sticky pattern matches: a token of a kind, or skipped without one. */
 export function createPiece(starts: string, pattern: RegExp, kind?: number): Piece {
   const findEnd = ({ text, offset }: Position): number => {
     pattern.lastIndex = offset;
@@ -78,7 +81,7 @@ export function createPiece(starts: string, pattern: RegExp, kind?: number): Pie
   return { starts, findEnd, ...(kind !== undefined && { kind }) };
 }
 
-/** Returns whether marks stand at an offset, at which there is the first of them. */
+/** Returns whether a sequence of marks is at an offset, where its first mark is known to be. */
 function hasMarks(text: string, offset: number, marks: string): boolean {
   return marks.length === 1 || (text[offset + 1] === marks[1] && text.startsWith(marks, offset));
 }
@@ -96,7 +99,10 @@ export function createMark(mark: string): Piece {
 
 const character = String.raw`'(?:\\[^\r\n']{1,10}|\\'|[^\\'\r\n]{1,4})'`;
 
-/** Creates a character between apostrophes, or an escape of one, after what matches. A lone apostrophe is a mark. */
+/**
+ * Creates a character literal: a character or an escape between apostrophes, after code that matches. A lone apostrophe
+ * is a mark.
+ */
 export const createCharacter = (precedingCode = ""): Piece =>
   createPiece("'", new RegExp(precedingCode + character, "y"), Kind.character);
 
@@ -124,7 +130,7 @@ export function blockComment(open: string, close: string): Piece {
   return { starts: open.charAt(0), findEnd };
 }
 
-/** Creates a comment that may hold others. One that never ends is none. */
+/** Creates a comment that may contain others. One that never ends does not count as a comment. */
 export function nestedComment(open: string, close: string): Piece {
   const findEnd = ({ text, offset, missingMarks }: Position): number => {
     if (!text.startsWith(open, offset) || missingMarks.has(close)) {
@@ -142,7 +148,7 @@ export function nestedComment(open: string, close: string): Piece {
 /** Comments as in C. */
 export const comments: readonly Piece[] = [lineComment("//"), blockComment("/*", "*/")];
 
-/** The same, of which those in blocks nest. */
+/** Comments as in C, except that block comments nest. */
 export const nestedComments: readonly Piece[] = [
   lineComment("//"),
   nestedComment("/*", "*/"),
@@ -224,7 +230,7 @@ export function matchOpening(opening: string | RegExp, text: string, offset: num
   return opening.exec(text);
 }
 
-/** Creates the form of values in strings, in whose expressions are such strings again. */
+/** Creates the rules of values in strings, whose expressions may contain such strings again. */
 export function createInterpolation(
   form: Omit<Interpolation, "strings">,
   listStrings: (interpolation: Interpolation) => readonly Piece[],
@@ -241,8 +247,8 @@ const listCStrings = (expandedText: TextRules): readonly Piece[] => [
 ];
 
 /**
- * Returns the rules of a string with values in it. `listStrings` gives the strings of their expressions, some of which
- * follow the same rules.
+ * Returns the rules of a string with values in it. `listStrings` returns the kinds of strings in their expressions,
+ * some of which follow the same rules.
  */
 export function expandText(
   form: Omit<Interpolation, "strings">,
@@ -253,7 +259,7 @@ export function expandText(
   return { ...rules, interpolation };
 }
 
-/** Returns 1 by the codes of these marks. */
+/** Returns a table with 1 at the codes of these marks, 0 elsewhere. */
 export function listCodes(marks: string): Uint8Array {
   const codes = new Uint8Array(codeCount);
   for (const mark of marks) {
@@ -262,7 +268,7 @@ export function listCodes(marks: string): Uint8Array {
   return codes;
 }
 
-/** Returns pieces by the codes of the characters with which they may begin, in order. */
+/** Returns a table of pieces by the codes of the characters with which they may begin, in the given order. */
 export function listByStart<T extends Pick<Piece, "starts">>(pieces: readonly T[]): readonly (T[] | undefined)[] {
   const lists = new Array<T[] | undefined>(codeCount).fill(undefined);
   for (const piece of pieces) {

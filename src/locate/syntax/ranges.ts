@@ -29,7 +29,7 @@ export function splitAt(tokens: Tokens, { from, to }: Range, marks: readonly str
   return ranges;
 }
 
-/** Returns whether a range holds a token. */
+/** Returns whether a range contains at least one token. */
 export const isFilled = ({ from, to }: Range): boolean => from < to;
 
 /** Removes the innermost open scopes that end at or before an offset. Returns the outermost of those. */

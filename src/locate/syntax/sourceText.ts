@@ -7,7 +7,7 @@ export interface Span {
   readonly end: number;
 }
 
-/** Maximum number of characters of a line that are shown. */
+/** Maximum number of characters of a line's text. */
 const maxLineText = 200;
 
 /** Returns the part of a text that a span covers, at most its first `maxLength` characters. */
@@ -15,14 +15,12 @@ export function sliceSpan(text: string, { start, end }: Span, maxLength = Number
   return text.slice(start, Math.min(end, start + maxLength));
 }
 
-/** Returns true for a span with text of another one on both of its sides. */
+/** Returns whether a span lies inside another one, with text of that one before and after it. */
 export function isInside(span: Span, outer: Span): boolean {
   return outer.start < span.start && span.end < outer.end;
 }
 
-/**
- * A source text with its lines, the input of every scanner. Excludes a byte order mark at the start, as in an editor.
- */
+/** A source text with its lines, the input of every scanner. Excludes a byte order mark at the start, as editors do. */
 export class SourceText {
   readonly text: string;
   #cachedLineStarts: number[] | undefined;
@@ -86,7 +84,7 @@ function findLineStarts(text: string): number[] {
 /** Maximum indentation that is examined, in characters. */
 const maxIndent = 200;
 
-/** Returns true if only blanks, or blanks and `opening`, precede an offset on its line. */
+/** Returns whether only blanks, or blanks and `opening`, precede an offset on its line. */
 export function startsLine(text: string, offset: number, opening = ""): boolean {
   const precedingText = text.slice(Math.max(0, offset - maxIndent), offset);
   const lineBreak = Math.max(precedingText.lastIndexOf("\n"), precedingText.lastIndexOf("\r"));
@@ -105,7 +103,9 @@ function createIdentifierCodes(): Uint8Array {
   return codes;
 }
 
-/** Returns true for a character that may be part of an identifier in any of the supported languages. */
+/**
+ * Returns whether a code is that of a character that may be part of an identifier in any of the supported languages.
+ */
 export function isIdentifierCode(code: number): boolean {
   return identifierCodes[code] === 1;
 }
@@ -134,7 +134,9 @@ export function skipBlanks(text: string, offset: number): number {
   return i;
 }
 
-/** Returns the offset of the last character before an offset that is not blank, looking at so many of them. */
+/**
+ * Returns the offset of the last character before an offset that is not blank, among at most `maxLength` characters.
+ */
 export function lastNonBlank(text: string, offset: number, maxLength = Number.POSITIVE_INFINITY): number {
   const minOffset = Math.max(-1, offset - maxLength);
   let i = offset - 1;

@@ -12,10 +12,10 @@ export function createTokenizer(lexicon: Lexicon): (text: string) => Tokens {
   return (text) => BlockLexer.tokenize(() => new TableLexer(text, piecesByCode, findWordEnd, lexicon.readWord));
 }
 
-/** All pieces have one shape here, so that they are read as fast as can be. */
+/** All pieces have the same shape here, which makes reading them fast. */
 type Entry = Required<Piece>;
 
-/** Kind of what is skipped. */
+/** Kind of pieces that are skipped. */
 const skippedKind = 0;
 
 const createEntry = ({ starts, findEnd, kind = skippedKind }: Piece): Entry => ({ starts, findEnd, kind });

@@ -4,11 +4,11 @@ export interface TextRules {
   readonly nestedMark?: string | undefined;
   /** Marks that escape the next character. */
   readonly escapeMark?: string;
-  /** The closing mark, another one, or both, if they stand for themselves when they are written twice. */
+  /** One or two marks that stand for themselves when they are written twice: the closing one, another one, or both. */
   readonly doubledMarks?: string;
   /** Whether the string ends with its line, also without its closing mark. */
   readonly isOneLine?: boolean;
-  /** Whether of more closing marks in a row than are needed the last ones close the string. */
+  /** Whether the last of several successive closing marks close the string, rather than the first. */
   readonly isGreedy?: boolean;
   readonly interpolation?: Interpolation | undefined;
 }
@@ -25,27 +25,27 @@ export interface Interpolation {
   readonly escapeMark?: string;
   /** Whether an expression ends with its line, also without its bracket. */
   readonly isOneLine?: boolean;
-  /** Strings in an expression: those with longer marks first. */
+  /** Kinds of strings in an expression, those with longer marks first. */
   readonly strings: readonly Piece[];
 }
 
-/** Where a lexer stands in a text. */
+/** Position of a lexer in a text. */
 export interface Position {
   readonly text: string;
   readonly offset: number;
   /** Number of strings around the offset. */
   readonly depth: number;
-  /** Closing marks that the rest of the text lacks: whatever they would close is not read any more. */
+  /** Closing marks that the rest of the text lacks: marks that open such pieces are ignored. */
   readonly missingMarks: Set<string>;
 }
 
-/** A comment, a literal, or whatever else begins with marks of its own. */
+/** Form of a comment, a literal or another element that begins with marks of its own. */
 export interface Piece {
-  /** The characters with which it may begin. */
+  /** Characters with which it may begin. */
   readonly starts: string;
   /** Kind of its token; absent if it is skipped. */
   readonly kind?: number;
-  /** Returns its end; not above the offset if it does not begin there. */
+  /** Returns its end; an offset not above that of the position if it does not begin there. */
   findEnd(position: Position): number;
 }
 
@@ -90,7 +90,7 @@ export function stringEnd(text: string, from: number, close: string, rules: Text
   return text.length;
 }
 
-/** Returns the offset after a doubled mark, a value or an escape that begins at an offset, or that offset. */
+/** Returns the offset after a doubled mark, a value or an escape that begins at an offset; otherwise that offset. */
 function findUnitEnd(text: string, offset: number, rules: TextRules, depth: number): number {
   const { escapeMark, doubledMarks = "", interpolation } = rules;
   const mark = text.charAt(offset);
@@ -114,7 +114,10 @@ function closingEnd(text: string, from: number, code: number | false | undefined
   return end;
 }
 
-/** Returns true for a letter or a blank that means nothing in a string: one that does not close it. */
+/**
+ * Returns whether a code is that of a letter or a blank without special meaning in a string: one that does not close
+ * it.
+ */
 function isPlainLetter(code: number, closeCode: number): boolean {
   const isLetter = code >= 97 ? code <= 122 : code === 32 || (code >= 65 && code <= 90);
   return isLetter && code !== closeCode;
@@ -125,7 +128,7 @@ const endsLine = (code: number): boolean => code === 10 || code === 13;
 /** Returns the code of a mark, or of the first of several; -1 if there is none. */
 const findCode = (marks = ""): number => (marks === "" ? -1 : marks.charCodeAt(0));
 
-/** Returns the offset after the expression that may begin at an offset, or that offset. */
+/** Returns the offset after the expression that begins at an offset; that offset if none does. */
 function skipExpression(text: string, offset: number, interpolation: Interpolation | undefined, depth: number): number {
   if (!interpolation || depth >= maxStringDepth) {
     return offset;
@@ -178,7 +181,7 @@ function pieceEnd(pieces: readonly Piece[], mark: string, position: Position): n
   return 0;
 }
 
-/** Returns the offset after a comment that may hold others; `undefined` if it never ends. */
+/** Returns the offset after a comment that may contain others; `undefined` if it never ends. */
 export function nestedEnd(text: string, start: number, open: string, close: string): number | undefined {
   let depth = 0;
   for (let i = start; i < text.length; i++) {

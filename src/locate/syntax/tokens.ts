@@ -18,16 +18,16 @@ export const Kind = {
   character: 12,
 } as const;
 
-/** Numbers of a token: kind, start, end and, for a bracket, the index of its partner, else -1. */
+/** Number of fields of a token: kind, start, end and the index of a bracket's partner, or -1. */
 const fieldCount = 4;
 const [startField, endField, partnerField] = [1, 2, 3];
 
-/** Characters of a text for each of its tokens: few texts have more tokens than that. */
+/** Assumed number of characters per token, for the initial capacity: few texts have more tokens. */
 const charactersPerToken = 4;
 
 /** Tokens of a text. Comments, blanks and JSX markup are left out. */
 export class Tokens {
-  /** The numbers of all tokens, one token after the other, and room for more. */
+  /** The fields of all tokens, one token after the other, and room for more. */
   #fields: Int32Array;
   length = 0;
 
@@ -74,7 +74,7 @@ export class Tokens {
     return this.text.slice(this.start(index), this.end(index));
   }
 
-  /** Returns true if the token is this punctuation mark or bracket. */
+  /** Returns whether the token is this punctuation mark or bracket. */
   is(index: number, mark: string): boolean {
     const start = this.#field(index, startField);
     if (start === undefined || this.text.charCodeAt(start) !== mark.charCodeAt(0)) {
@@ -90,7 +90,7 @@ export class Tokens {
     return mark.length === 1 || this.text.startsWith(mark, start);
   }
 
-  /** Returns true if the token is this word. */
+  /** Returns whether the token is this word. */
   isWord(index: number, word: string): boolean {
     const start = this.#field(index, startField);
     if (start === undefined || this.kind(index) !== Kind.identifier) {
@@ -104,7 +104,10 @@ export class Tokens {
     return this.#field(index, partnerField) ?? -1;
   }
 
-  /** Returns true for an opening bracket that nothing closes. What it may hold is unknown: a call ends before it. */
+  /**
+   * Returns whether a token is an opening bracket that is never closed. Its extent is unknown, so a call ends before
+   * it.
+   */
   isUnclosed(index: number): boolean {
     return this.kind(index) === Kind.open && this.partner(index) <= index;
   }
@@ -118,7 +121,7 @@ export class Tokens {
     return index + 1;
   }
 
-  /** Returns true if a line break separates a token from the previous one, or if there is no previous one. */
+  /** Returns whether a line break separates a token from the previous one, or if there is no previous one. */
   startsLine(index: number): boolean {
     if (index <= 0) {
       return true;

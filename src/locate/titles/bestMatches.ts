@@ -6,16 +6,16 @@ import { isDistinctive, isFixed, matchWhole, normalizeTitle } from "./pattern";
 /** A declaration that a record may mean. */
 export interface TitleMatch {
   readonly node: TitleNode;
-  /** Whether the source gives the whole title, and those around it, as literal text. */
+  /** Whether the whole title, and those around it, are literal text in the source. */
   readonly isLiteral: boolean;
-  /** Number of characters that the texts in the source account for. */
+  /** Number of characters of the record for which texts in the source account. */
   readonly score: number;
 }
 
-/** Returns the score of a declaration; `undefined` if it is another one. */
+/** Returns the score of a declaration; `undefined` if it does not match. */
 export type Matcher = (node: TitleNode) => number | undefined;
 
-/** Returns the nodes of a kind that match best, equally well. */
+/** Returns the nodes of a kind that match best; several if they match equally well. */
 export function findBestMatches(
   nodes: readonly TitleNode[],
   kind: TitleNode["kind"],
@@ -51,12 +51,12 @@ function compareMatches(match: TitleMatch, otherMatch: TitleMatch): number {
   return match.score - otherMatch.score;
 }
 
-/** Returns whether the source gives the titles around a declaration. */
+/** Returns whether the titles around a declaration are literal text in the source. */
 export function hasFixedAncestors(node: TitleNode): boolean {
   return ancestors(node).every(({ pattern }) => isFixed(pattern));
 }
 
-/** Returns the only case of a table with the record's title, else the declaration itself. */
+/** Returns the only case of a table with the record's title, otherwise the declaration itself. */
 export function findCase(node: TitleNode, match: Matcher): TitleNode {
   const cases = node.cases?.() ?? [];
   const [onlyCase, ...otherCases] = cases.filter((tableCase) => match(tableCase) !== undefined);
@@ -84,7 +84,7 @@ export function preferEnclosed(nodes: readonly TitleNode[], test: TestAddress): 
   return nodes;
 }
 
-/** Returns true if a title is that of one of the suites around a node. */
+/** Returns whether a title is that of one of the suites around a node. */
 function isInside(node: TitleNode, title: string): boolean {
   return ancestors(node).some(({ pattern }) => isDistinctive(pattern) && matchWhole(pattern, title) !== undefined);
 }

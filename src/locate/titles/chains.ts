@@ -45,7 +45,7 @@ const looseGap: Part = { kind: "optional", parts: [wild, looseSeparator] };
 /** Text that may follow the titles of a suite. */
 const suiteSuffix: Part = { kind: "optional", parts: [separator, wild] };
 
-/** Maximum number of nested titles that are followed: only a text that never closes nests deeper. */
+/** Maximum number of nested titles that are followed: only a text with brackets that are never closed nests deeper. */
 const maxDepth = 30;
 
 /** Returns the nodes around a node, outermost first. */
@@ -79,7 +79,7 @@ export function strictChain(node: TitleNode, container?: TitleNode): Pattern {
 }
 
 /**
- * Returns true if a title may directly follow the one before it: that of a member, `#add`, or the empty title of
+ * Returns whether a title may directly follow the one before it: that of a member, `#add`, or the empty title of
  * a test.
  */
 function isMember(node: TitleNode | undefined): boolean {
@@ -101,7 +101,8 @@ function separatorBefore(next: TitleNode | undefined): Part {
 }
 
 /**
- * Returns true for a suite with a title that is not silent: only such a title is sure to be part of its tests' names.
+ * Returns whether a node is a suite with a title that is not silent: only such a title is sure to be part of its tests'
+ * names.
  */
 function isNamed({ kind, silent, pattern }: TitleNode): boolean {
   return kind === "suite" && !silent && pattern.length > 0;
@@ -144,7 +145,7 @@ export class ChainMatch {
   readonly #beforeTitle: Descent;
   readonly #afterTitle: Descent;
 
-  /** @param isLoose whether further titles may precede each title that the source gives */
+  /** @param isLoose whether further titles may precede each title of the source */
   constructor(
     private readonly text: string,
     private readonly isLoose: boolean,
@@ -159,7 +160,7 @@ export class ChainMatch {
     return scoreAtEnd(this.#matchThroughTitle(node), this.text);
   }
 
-  /** Same as `score`, for a text that only begins with these titles. */
+  /** Same as `score`, for a text that begins with these titles and may continue. */
   scoreOfBeginning(node: TitleNode): number | undefined {
     return scoreAtEnd(advance(this.#matchThroughTitle(node), suiteSuffix, this.text), this.text);
   }

@@ -39,7 +39,7 @@ export class DeclaredTitles {
     return this.#createTest(node, [...outerTitles, ownTexts], ownTitle);
   };
 
-  /** Returns the declaration and what is around it, outermost first. */
+  /** Returns the declarations around a place, outermost first, ending with the one at the place. */
   findChain({ start }: Span): readonly TitleNode[] {
     const node = this.#nodesByStart.get(start);
     if (node) {
@@ -75,7 +75,7 @@ export class DeclaredTitles {
   }
 }
 
-/** Returns whether another test has the same title, or one that the pattern of this one allows. */
+/** Returns whether another test has the same title, or one that matches the pattern of this title. */
 function hasSameTitle(
   otherNode: TitleNode,
   node: TitleNode,
@@ -98,7 +98,10 @@ function hasSameTitle(
   return text === ownTitle;
 }
 
-/** Returns whether the titles of another test may hold a name: a title that the source does not give may be any. */
+/**
+ * Returns whether the titles of another test may contain a name: a title that is not literal in the source may be any
+ * text.
+ */
 function mayHold(otherNode: TitleNode, node: TitleNode, name: string): boolean {
   if (otherNode.kind !== "test") {
     return false;
@@ -111,7 +114,7 @@ function mayHold(otherNode: TitleNode, node: TitleNode, name: string): boolean {
   return otherNode !== node && texts.join(" ").includes(name);
 }
 
-/** A case has its declaration around it in the source, not in the titles. */
+/** A case is inside its declaration in the source, but its title does not follow that of the declaration. */
 function isAround(node: TitleNode, otherNode: TitleNode): boolean {
   return otherNode.cases?.().some(({ title }) => title.start === node.title.start) === true;
 }
@@ -128,7 +131,7 @@ function readTexts(pattern: Pattern): TitleTexts {
   return pattern.map((part) => (part.kind === "literal" ? part.text : undefined));
 }
 
-/** Reads the title of a test from its record, if the source gives the titles around it. */
+/** Reads the title of a test from its record, if the titles around it are literal in the source. */
 function readOwnTitle(node: TitleNode, address: TestAddress): string | undefined {
   const outerTexts = ancestors(node).map(({ pattern }) => fixedText(pattern));
   if (!outerTexts.every((text) => text !== undefined)) {
@@ -147,7 +150,7 @@ function readOwnTitle(node: TitleNode, address: TestAddress): string | undefined
   return undefined;
 }
 
-/** Returns what follows in a name on these titles. */
+/** Returns the part of a name that follows these titles. */
 function skipTitles(name: string, titles: readonly string[]): string | undefined {
   let remainder = name;
   for (const title of titles) {

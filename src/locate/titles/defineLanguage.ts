@@ -8,16 +8,18 @@ import type { Tokens } from "../syntax/tokens";
 import type { TitleNode } from "./node";
 import { TitleSearch } from "./search";
 
-/** A language whose tests are declared by titles: how its files and names look, and how they are read. */
+/** Description of a language whose tests are declared by titles: of its files, its names, and how they are read. */
 interface Description<Hint extends LanguageHint> extends Language<Hint> {
   readonly lexicon: Lexicon;
   /** Reads the groups and tests of a file. */
   readTitles(tokens: Tokens): readonly TitleNode[];
-  /** Returns how records of the language's reporters find the tests of a file; by default by all titles. */
+  /**
+   * Creates the lookup of a file's tests by records of the language's reporters; by default, a lookup by all titles.
+   */
   createDeclarations?(file: TitledFile): Declarations;
 }
 
-/** A file as it was read. */
+/** A file with the titles read from it. */
 export interface TitledFile {
   readonly source: SourceText;
   readonly path: string;

@@ -6,7 +6,9 @@ import type { TitleNode } from "./node";
 import { literal, simplify, wild } from "./pattern";
 import { literalPattern } from "./text";
 
-/** How a language declares tests by a word, a title and a block: `suite "title":`, `describe "title" $ do`. */
+/**
+ * Rules of a language that declares tests by a word, a title and a block: `suite "title":`, `describe "title" $ do`.
+ */
 export interface HeadedBlocks extends TitleOperators {
   /** Returns the kind of declaration that a word begins; `undefined` for any other word. */
   findKind(word: string): "suite" | "test" | undefined;
@@ -16,7 +18,7 @@ export interface HeadedBlocks extends TitleOperators {
   readonly allowsNames?: boolean;
 }
 
-/** A suite, with the column of its line. */
+/** A suite whose block has not ended, with the column of its line. */
 interface OpenSuite {
   readonly node: TitleNode;
   readonly indent: number;
@@ -25,7 +27,9 @@ interface OpenSuite {
 /** Maximum number of tokens of a title; those in brackets count as one. */
 const maxTitleTokens = 20;
 
-/** Returns the function that reads such blocks. What is indented further than the line of a suite is inside of it. */
+/**
+ * Returns the function that reads such blocks. Lines that are indented further than the line of a suite are inside it.
+ */
 export function createBlockReader({ pieces }: Lexicon, blocks: HeadedBlocks): (tokens: Tokens) => readonly TitleNode[] {
   return (tokens) => {
     const nodes: TitleNode[] = [];

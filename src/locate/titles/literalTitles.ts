@@ -7,8 +7,8 @@ import { undecoratedVariants } from "./readings";
 type LiteralTexts = readonly (readonly string[])[];
 
 /**
- * The literal texts of a file's titles, without the source that they were read from: enough to tell for most names that
- * the file does not declare them.
+ * The literal texts of a file's titles, without the source that they were read from. They suffice to rule out for most
+ * names that the file declares them.
  */
 export class LiteralTitles implements TitleTexts {
   /** The titles in JSON, which takes less memory than lists of them. */
@@ -39,7 +39,10 @@ function containsTitle(name: string, title: LiteralTexts): boolean {
   return title.every((texts) => texts.some((text) => name.includes(text)));
 }
 
-/** Returns the texts that every title of a pattern has or, if there are none, those of which one makes it count. */
+/**
+ * Returns the texts that every title of a pattern contains or, if there are none, those of which it must contain one to
+ * count.
+ */
 function literalTexts(pattern: Pattern): LiteralTexts {
   const required = pattern.map(requiredTexts);
   const distinctive = required.filter((texts) => texts.length > 0 && !texts.includes(""));
@@ -53,7 +56,7 @@ function literalTexts(pattern: Pattern): LiteralTexts {
   return [];
 }
 
-/** Returns the texts of which every title has one; none if it need not have any. */
+/** Returns the alternatives of a part, one of which every title contains; none if the part may lack all of them. */
 function requiredTexts(part: Part): readonly string[] {
   const isRequired = part.kind === "literal" || (part.kind === "oneOf" && !part.isOpen);
   if (isRequired) {

@@ -7,11 +7,11 @@ import type { Pattern } from "./pattern";
  */
 export interface TitleNode {
   readonly kind: "suite" | "test" | "other";
-  /** Whether names may leave out the title of this suite. */
+  /** Whether names of tests may omit the title of this suite. */
   readonly silent?: boolean;
-  /** Whether its title is a value that another file declares, so that this file gives none of it. */
+  /** Whether its title is a value that another file declares, so that this file contains no part of it. */
   readonly isTitleImported?: boolean;
-  /** Whether a part of its title is such a value. */
+  /** Whether a part of its title is a value that another file declares. */
   readonly hasImportedPart?: boolean;
   readonly title: Span;
   readonly pattern: Pattern;
@@ -19,8 +19,8 @@ export interface TitleNode {
   /** Returns the suites that call the function in which it is declared; none if it is declared in a suite itself. */
   readonly calledIn?: () => readonly TitleNode[];
   /**
-   * Returns the cases of a table that is written at the declaration, as tests of their own; only those whose whole
-   * title the source gives.
+   * Returns the cases of a table that is written at the declaration, as separate tests; only those whose whole title is
+   * literal in the source.
    */
   readonly cases?: () => readonly TitleNode[];
 }

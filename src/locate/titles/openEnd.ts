@@ -4,8 +4,8 @@ import type { TitleNode } from "./node";
 import { containsWord, isFixed, matchWhole, normalizeTitle, type Part } from "./pattern";
 
 /**
- * Returns the end of a test's name for which its title leaves room, without giving it; none if the source gives the
- * last words of the title.
+ * Returns the end of a test's name that its title leaves open; empty if the last words of the title are literal in the
+ * source.
  */
 export function readOpenEnd(node: TitleNode, testName: string): string {
   const parts = [...ancestors(node), node].flatMap(({ pattern }) => pattern);
@@ -27,7 +27,7 @@ export function readOpenEnd(node: TitleNode, testName: string): string {
 }
 
 /**
- * Returns whether the class of a record is another title that the same declaration may give: a reporter that writes the
+ * Returns whether the class of a record is another title that the same declaration may have: a reporter that writes the
  * title as class ends the name with it.
  */
 export function givesOtherTitle({ pattern }: TitleNode, { name, classname = "" }: TestAddress): boolean {

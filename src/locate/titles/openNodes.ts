@@ -1,7 +1,7 @@
 import { popEnded } from "../syntax/ranges";
 import type { TitleNode } from "./node";
 
-/** The declarations around the token that is read, in one pass over the tokens. */
+/** The declarations around the current token, during one pass over the tokens. */
 export class OpenNodes<Node extends TitleNode = TitleNode> {
   readonly #open: { readonly node: Node; readonly end: number }[] = [];
 
@@ -14,7 +14,7 @@ export class OpenNodes<Node extends TitleNode = TitleNode> {
     return this.#open.findLast(({ node }) => node.kind === "suite")?.node;
   }
 
-  /** Opens a declaration inside of those that are open. */
+  /** Opens a declaration inside those that are open. */
   open(node: Node, end: number): void {
     this.#open.push({ node, end });
   }

@@ -4,26 +4,25 @@ import type { TitleNode } from "./node";
 import { fixedText, isFixed, matchWhole, type Pattern } from "./pattern";
 import type { TitleReading } from "./readings";
 
-/** Returns whether a declaration belongs to the suite around it, and to no other that calls or includes it. */
+/**
+ * Returns whether a declaration belongs only to the suite around it, and to no other suite that calls or includes it.
+ */
 export type IsInPlace = (node: TitleNode) => boolean;
 
-/** A suite that a record names, as a reading of the record says it. */
+/** A suite that a record names in one of its readings. */
 interface NamedSuite {
   readonly suite: TitleNode;
-  /** The titles of the suite, and what separates the next one. */
+  /** The titles of the suite, followed by a separator. */
   readonly start: Pattern;
   /** All titles of the record. */
   readonly text: string;
 }
 
-/** Tells tests of other suites than those that a record names. */
+/** Distinguishes tests of the suites that a record names from tests of other suites. */
 export class OtherSuites {
   readonly #namedSuites: readonly NamedSuite[];
 
-  /**
-   * @param suites those with whose titles the record begins
-   * @param firstSuite the first one of the file: a field of its own may hold that one, whatever the test
-   */
+  /** @param suites the suites with whose titles the record begins */
   constructor(
     suites: readonly TitleNode[],
     readings: readonly TitleReading[],

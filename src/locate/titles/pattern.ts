@@ -1,15 +1,15 @@
 import { collapseBlanks } from "../../domain/testNames/titleWords";
-/** A part of a title as the source gives it. */
+/** A part of a title in the source. */
 export type Part =
   | { readonly kind: "literal"; readonly text: string }
-  /** Any text, also the empty one. */
+  /** Any text, including an empty one. */
   | { readonly kind: "wild" }
   | Choice
   /** These parts, or nothing. */
   | { readonly kind: "optional"; readonly parts: Pattern };
 
 /**
- * One of these texts; if `isOpen`, any other text too. Texts may be beginnings of others. If `isScored`, the
+ * One of these texts; if `isOpen`, any other text too. A text may be the beginning of another one. If `isScored`, the
  * characters of a matched text count towards the score.
  */
 interface Choice {
@@ -27,7 +27,7 @@ export const wild: Part = { kind: "wild" };
 /** Creates a literal part. */
 export const literal = (text: string): Part => ({ kind: "literal", text });
 
-/** Returns true if the pattern matches exactly one text. */
+/** Returns whether the pattern matches exactly one text. */
 export function isFixed(pattern: Pattern): boolean {
   return pattern.every(({ kind }) => kind === "literal");
 }
@@ -44,24 +44,25 @@ export function fixedText(pattern: Pattern): string | undefined {
   return text;
 }
 
-/** Returns true if the source gives a letter or a digit of the title as literal text. */
+/** Returns whether at least one letter or digit of the title is literal text in the source. */
 export function hasWords(pattern: Pattern): boolean {
   return pattern.some((part) => part.kind === "literal" && containsWord(part.text));
 }
 
-/** Returns true if a text contains a letter or a digit. */
+/** Returns whether a text contains a letter or a digit. */
 export function containsWord(text: string): boolean {
   return /[\p{L}\p{N}]/u.test(text);
 }
 
-/** Returns true if the source gives some of the title: a fully variable name could be that of any test. */
+/**
+ * Returns whether some of the title is literal text in the source: a fully variable title could be that of any test.
+ */
 export function isDistinctive(pattern: Pattern): boolean {
   return hasWords(pattern) || pattern.some((part) => part.kind === "oneOf" && part.texts.length > 0);
 }
 
 /**
- * Returns whether a match is possible, as a quick check before it: the name must end with the last text of the
- * pattern.
+ * Quick check before a match: returns whether the name ends with the last text of the pattern, which a match requires.
  */
 export function mayEndWith(pattern: Pattern, full: string): boolean {
   const last = pattern.at(-1);
@@ -139,7 +140,7 @@ export interface MatchProgress {
 /** The initial progress: every match begins at the start of the text. */
 export const matchStart: MatchProgress = { scoreByOffset: new Map([[0, 0]]), floating: [] };
 
-/** Returns true if the match has failed: it has reached no offset. */
+/** Returns whether the match has failed: it has reached no offset. */
 export const hasFailed = ({ scoreByOffset, floating }: MatchProgress): boolean =>
   scoreByOffset.size === 0 && floating.length === 0;
 

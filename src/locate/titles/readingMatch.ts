@@ -3,7 +3,10 @@ import type { TitleNode } from "./node";
 import { fixedText, isDistinctive, isFixed, matchWhole, mayEndWith, type Pattern } from "./pattern";
 import type { TitleReading } from "./readings";
 
-/** Number of a record's words that no title gives, from which on a title of one word may end that of any test. */
+/**
+ * Minimum number of a record's words, in no title of the source, with which a title of one word may be the end of any
+ * test's title.
+ */
 const minOpenWords = 2;
 
 /** Match of one reading of a record. */
@@ -66,7 +69,10 @@ export class ReadingMatch {
     return score;
   }
 
-  /** Returns whether a test has a title of one word, and the record many others that no suite around it may give. */
+  /**
+   * Returns whether a test's title is one word, and the record has many other words that no suite around the test may
+   * contribute.
+   */
   #mayEndAnyTitle(node: TitleNode): boolean {
     if (fixedText(node.pattern)?.includes(" ") !== false) {
       return false;
@@ -96,8 +102,9 @@ export class ReadingMatch {
   }
 
   /**
-   * Returns the share that the titles of a strict match give of a record. It is the same wherever the titles are split
-   * at blanks, which a joined name does not tell, and above 1 if the record gives the test's own title alone.
+   * Returns the share of a record for which the titles of a strict match account. It does not depend on the blanks at
+   * which the titles are split, which a joined name does not show, and is above 1 if the record states the test's own
+   * title separately.
    */
   exactShare(node: TitleNode, name: string): number {
     const suites = ancestors(node).filter(({ kind, silent }) => kind === "suite" && !silent);
@@ -110,7 +117,7 @@ export class ReadingMatch {
   }
 }
 
-/** Returns the titles that a test in a function has by each suite that calls the function and that a text may name. */
+/** Returns the titles of a test in a function, once for each suite that calls the function and that a text may name. */
 function chainsInCallers(node: TitleNode, text: string): readonly Pattern[] {
   for (let start: TitleNode | undefined = node; start; start = start.parent) {
     const callers = start.calledIn?.() ?? [];

@@ -15,8 +15,8 @@ export interface TitleReading {
 }
 
 /**
- * Returns the ways to read a record, the likeliest first. Reporters put the full title, the test's own or those of the
- * suites into `name` and `classname` in every combination, and do not indicate which.
+ * Returns the ways to read a record, the most likely first. Reporters put the full title, the test's own or those of
+ * the suites into `name` and `classname` in every combination, and do not indicate which.
  */
 export function titleReadings(test: TestAddress, isSourcePath: IsSourcePath): readonly TitleReading[] {
   const name = collapseBlanks(test.name);
@@ -68,8 +68,8 @@ function textBeforeEnd(text: string, end: string): string | undefined {
 const suiteSeparator = new RegExp(` [${suiteArrows}] `);
 
 /**
- * Returns the possible own titles of a test: those that the record gives alone, the part after a separator that titles
- * seldom contain, and the whole name.
+ * Returns the possible own titles of a test: those that the record states separately, the part after a separator that
+ * titles seldom contain, and the whole name.
  */
 export function ownTitles(test: TestAddress, isSourcePath: IsSourcePath): readonly string[] {
   const recordedTitles = titleReadings(test, isSourcePath).flatMap(({ ownTitle }) => ownTitle ?? []);

@@ -32,10 +32,13 @@ const strictSteps = allSteps.filter(({ strict }) => strict);
 /** Maximum number of tests with one title for which the callers of their functions are examined. */
 const maxTiedNodes = 50;
 
-/** Share of a name that a test counts as giving if its suites give the beginning and another file all of the title. */
+/**
+ * Share that is assumed for a test whose suites account for the beginning of a name, while its title is declared in
+ * another file.
+ */
 const importedShare = 0.5;
 
-/** A suite with whose titles a record begins, and the part of the record's name after these. */
+/** A suite with whose titles a record begins, and the part of the record's name after these titles. */
 interface SuiteAround {
   readonly suite: TitleNode;
   readonly innerName: string;
@@ -50,8 +53,7 @@ interface ReadRecord {
 /** Search for the suite or test of a file whose joined titles are a record's name. */
 export class TitleSearch implements Declarations {
   /**
-   * @param isSourcePath distinguishes a record's paths from its titles; may be absent if the search is only for names
-   * @param isInPlace if not given, what the language says of the callers of functions
+   * @param isSourcePath distinguishes a record's paths from its titles; may be absent if only names are searched for
    */
   constructor(
     private readonly nodes: readonly TitleNode[],
@@ -150,8 +152,8 @@ export class TitleSearch implements Declarations {
   }
 
   /**
-   * Finds a test in a function, by the titles of a suite that calls it: these give more text of the record than other
-   * titles, of which a variable takes the place of that suite's.
+   * Finds a test in a function, by the titles of a suite that calls it: these account for more text of the record than
+   * other titles, in which a variable matches the title of that suite.
    */
   #findCalled(
     kind: TitleNode["kind"],
@@ -174,9 +176,9 @@ export class TitleSearch implements Declarations {
   }
 
   /**
-   * Finds a test by its own title alone, if the source gives some of it: the titles around it may have changed or may
-   * be unknown. If the file has a suite that the record names, only tests in that suite count: elsewhere it would be
-   * another test.
+   * Finds a test by its own title alone, if some of it is literal in the source: the titles around it may have changed
+   * or may be unknown. If the file has a suite that the record names, only tests in that suite count: elsewhere it
+   * would be another test.
    */
   #findByOwnTitle(variants: readonly TestAddress[], suite: TitleNode | undefined): Finding | undefined {
     for (const test of variants) {
@@ -210,7 +212,7 @@ export class TitleSearch implements Declarations {
     return this.nodes.find(({ kind }) => kind === "suite");
   }
 
-  /** Finds the only test with the title of a record that may give the first suite of the file as that of each test. */
+  /** Finds the only test with the title of a record, whose suite may be the file's first one for every test. */
   #findOnlyTitle(test: TestAddress): Finding | undefined {
     const [node, otherNode] = this.#mayGiveFirstSuite(test) ? this.#listTests(test.name) : [];
     if (node && !otherNode) {
@@ -231,7 +233,10 @@ export class TitleSearch implements Declarations {
     return isUnclear ? testAnywhere : test;
   }
 
-  /** Returns whether the class of a record is the file, or the title again. */
+  /**
+   * Returns whether the suite of a record may be the file's first one for every test: its class is the file, or the
+   * title again.
+   */
   #mayGiveFirstSuite({ name, classname = "" }: TestAddress): boolean {
     return classname === name || this.isSourcePath(classname);
   }
@@ -242,7 +247,7 @@ export class TitleSearch implements Declarations {
   }
 
   /**
-   * Creates the finding of equally good matches, at least one.
+   * Creates the finding of one or more equally good matches.
    *
    * @param exactShare returns the share that an exact finding gives of the record
    */
@@ -265,7 +270,7 @@ export class TitleSearch implements Declarations {
     return { standing, places, share: this.#patternShare(nodes, bestMatch?.score ?? 0, test, isStrict) };
   }
 
-  /** Returns the share of a record's name that equally good matches with a score give. */
+  /** Returns the share of a record's name for which equally good matches with a score account. */
   #patternShare(nodes: readonly TitleNode[], score: number, test: TestAddress, isStrict: boolean): number {
     if (!isStrict) {
       return computeShare(test, score + this.#scoreSuitePrefix(test));
@@ -291,7 +296,7 @@ export class TitleSearch implements Declarations {
   }
 
   /**
-   * Returns the number of characters of the suites that a record begins with: a test in a function that they call is
+   * Returns the length of the titles of the suites that a record begins with: a test in a function that they call is
    * not inside them.
    */
   #scoreSuitePrefix(test: TestAddress): number {

@@ -3,10 +3,10 @@ import { type Lexicon, matchOpening } from "../syntax/lexicon";
 import { expressionEnd, type Interpolation, type TextRules } from "../syntax/textRules";
 import { literal, type Part, type Pattern, wild } from "./pattern";
 
-/** Returns the part of a title that an expression in it gives. */
+/** Returns the part of a title that an expression in it stands for. */
 export type ReadValue = (expression: string) => Part;
 
-/** A part of a string that stands for other text. */
+/** Rules for the parts of a string that stand for other text. */
 export interface Escapes extends Pick<TextRules, "escapeMark" | "doubledMarks" | "interpolation"> {
   /** Returns the text that an escaped character represents. Absent: no character is an escape. */
   readonly decode?: ((mark: string) => string) | undefined;
@@ -82,7 +82,7 @@ interface ReadEscape {
   readonly length: number;
 }
 
-/** Reads what follows a backslash: a code point, if the language has them, or a single character. */
+/** Reads the escape after a backslash: a code point, if the language has them, or a single character. */
 function readEscape(inside: string, offset: number, decode: (mark: string) => string): ReadEscape {
   const hasCodePoints = decode("u") === "";
   codePointPattern.lastIndex = offset;

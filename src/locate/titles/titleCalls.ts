@@ -7,7 +7,7 @@ import { OpenNodes } from "./openNodes";
 import { hasWords, type Pattern, simplify, wild } from "./pattern";
 import { literalPattern, type ReadValue } from "./text";
 
-/** How a language declares tests by calls with brackets: `test("title", body)`. */
+/** Rules of a language that declares tests by calls with brackets: `test("title", body)`. */
 export interface CallSyntax extends TitleOperators {
   /** Returns the kind of declaration that a call of the word is; `other` counts only with a text and a function. */
   findKind(word: string): TitleNode["kind"];
@@ -19,13 +19,15 @@ export interface CallSyntax extends TitleOperators {
   readonly functionStarts: readonly string[];
   /** Changes the pattern of a string literal. */
   refineString?(pattern: Pattern, tokens: Tokens, token: number): Pattern;
-  /** Returns the part of a title that an expression in a string gives; by default any text. */
+  /** Returns the part of a title that an expression in a string stands for; by default any text. */
   readonly readValue?: ReadValue;
   /** Returns the pattern of any other expression; by default any text. */
   readExpression?(tokens: Tokens, range: Range, syntax: TitleSyntax): Pattern;
 }
 
-/** Returns the function that finds the kind of a word, given the words of suites and of tests, with blanks between. */
+/**
+ * Returns the function that finds the kind of a word, given the words of suites and of tests, each separated by blanks.
+ */
 export function findByWords(suites: string, tests: string): CallSyntax["findKind"] {
   const kinds = new Map<string, TitleNode["kind"]>();
   for (const word of suites.split(" ")) {
@@ -54,7 +56,7 @@ export function createCallReader({ pieces }: Lexicon, calls: CallSyntax): (token
 
 type BracketSyntax = TitleSyntax & CallSyntax;
 
-/** Maximum number of tokens of the types between a word and its bracket: `blocTest<A, B>(`. */
+/** Maximum number of tokens of the type arguments between a word and its bracket: `blocTest<A, B>(`. */
 const maxTypeTokens = 40;
 
 function readCalls(tokens: Tokens, syntax: BracketSyntax): readonly TitleNode[] {
@@ -84,7 +86,7 @@ function readCalls(tokens: Tokens, syntax: BracketSyntax): readonly TitleNode[] 
 
 type Title = Pick<TitleNode, "title" | "pattern">;
 
-/** Creates a node. A group without a title adds nothing to the names of its tests. */
+/** Creates a node. A group without a title contributes nothing to the names of its tests. */
 function createNode(kind: TitleNode["kind"], { title, pattern }: Title, parent: TitleNode | undefined): TitleNode {
   const node: TitleNode = { kind, title, pattern, parent };
   if (pattern.length === 0) {
@@ -126,7 +128,7 @@ function findBracket(tokens: Tokens, token: number): number {
   return -1;
 }
 
-/** Returns the token after the types that begin at a token; -1 if they do not end within so many tokens. */
+/** Returns the token after the type arguments that begin at a token; -1 if they do not end within `maxTokens`. */
 export function findTypesEnd(tokens: Tokens, from: number, maxTokens: number): number {
   let depth = 0;
   for (let i = from; i < from + maxTokens; i = tokens.indexAfter(i)) {

@@ -1,6 +1,6 @@
 /**
- * Returns the names of the types that a header gives after what begins a list of them, each without types and values
- * in brackets: `B` and `IFoo` for `<T>(int x) : B<C>(x), IFoo`.
+ * Returns the names of the types that a header lists after a certain start, each without type arguments and values in
+ * brackets: `B` and `IFoo` for `<T>(int x) : B<C>(x), IFoo`.
  */
 export function readBaseNames(header: string, listStart: RegExp): string[] {
   const [, ...lists] = withoutBrackets(header).split(listStart);

@@ -1,4 +1,4 @@
-/** Maximum number of types in one order: only a text made to be followed endlessly has more. */
+/** Maximum number of types in one order: only a text that was made to cause endless work has more. */
 const maxTypes = 100;
 
 /**
@@ -7,7 +7,7 @@ const maxTypes = 100;
  * other, which the language refuses, the first base that is left comes next.
  */
 export function linearize<T>(type: T, findBases: (type: T) => readonly T[]): readonly T[] {
-  /** The orders of the types; that of a type whose bases are still being ordered holds the type alone. */
+  /** The orders of the types; that of a type whose bases are still being ordered contains the type alone. */
   const orders = new Map<T, readonly T[]>();
   const findOrder = (current: T): readonly T[] => {
     const order = orders.get(current);
@@ -28,7 +28,9 @@ export function linearize<T>(type: T, findBases: (type: T) => readonly T[]): rea
   return findOrder(type);
 }
 
-/** Merges orders into one, taking each time the first head that no order holds further on. Leaves out one type. */
+/**
+ * Merges orders into one: repeatedly takes the first head that no order contains after its own head. Omits one type.
+ */
 function merge<T>(orders: readonly (readonly T[])[], omittedType: T): T[] {
   const merged: T[] = [];
   let openOrders = removeType(orders, omittedType);
@@ -44,7 +46,7 @@ function merge<T>(orders: readonly (readonly T[])[], omittedType: T): T[] {
   }
 }
 
-/** Removes a type from all orders, and the orders that are empty then. */
+/** Removes a type from all orders, and omits the orders that are empty then. */
 function removeType<T>(orders: readonly (readonly T[])[], removedType: T): readonly (readonly T[])[] {
   const remainingOrders = orders.map((order) => order.filter((type) => type !== removedType));
   return remainingOrders.filter(({ length }) => length > 0);

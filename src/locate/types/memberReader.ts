@@ -5,13 +5,13 @@ import { listCodes } from "../syntax/lexicon";
 import { popEnded } from "../syntax/ranges";
 import { isIdentifierCode, skipBlanks } from "../syntax/sourceText";
 
-/** A type, or another block with members, whose members are being read. */
+/** A type, or another block, whose members are being read. */
 interface Scope<Owner> {
   readonly owner: Owner;
   readonly end: number;
 }
 
-/** The marks that mean something in one of the languages. */
+/** The marks with a meaning in any of the languages. */
 const markCodes = listCodes("{}()[];=`\\\n");
 /** Maximum number of characters between a type's name and its body, not counting those in brackets. */
 export const maxHeaderLength = 1000;
@@ -20,11 +20,11 @@ const findStatementEnd = createMarkFinder("[;}]");
 const findBody = createMarkFinder("[;{}=]");
 
 /**
- * Reads the types of a blanked text and their members in one pass. What else is in brackets is skipped, as are the
- * bodies of members. A language says what its words and marks begin.
+ * Reads the types of a blanked text and their members in one pass. Skips the bodies of members and everything else in
+ * brackets. Subclasses define what the words and marks of a language begin.
  */
 export abstract class MemberReader<Owner> {
-  /** Where the current member starts, with its attributes and modifiers. */
+  /** Offset at which the current member starts, including its attributes and modifiers. */
   protected memberStart = 0;
   protected readonly code: string;
   protected readonly pairs: ReadonlyMap<number, number>;
@@ -35,7 +35,7 @@ export abstract class MemberReader<Owner> {
     this.pairs = pairs;
   }
 
-  /** The innermost block around what is being read. */
+  /** The owner of the innermost block around the current offset. */
   protected get owner(): Owner | undefined {
     return this.#scopes.at(-1)?.owner;
   }
@@ -65,7 +65,7 @@ export abstract class MemberReader<Owner> {
     }
   }
 
-  /** Reads the word at an offset and what it declares. Returns the offset of the next token. */
+  /** Reads the word at an offset and the declaration that it begins. Returns the offset of the next token. */
   protected abstract readWord(start: number): number;
 
   /** Reads a mark. Returns the offset of the next token. */
@@ -88,7 +88,7 @@ export abstract class MemberReader<Owner> {
   }
 
   /**
-   * Returns the offset of the `{` or `;` after a type's name and bases; `undefined` if what has the name is no type.
+   * Returns the offset of the `{` or `;` after a type's name and bases; `undefined` if the name is not that of a type.
    */
   protected findTypeBody(from: number): number | undefined {
     const end = findHeaderEnd(this.code, this.pairs, from);

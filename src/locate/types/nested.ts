@@ -6,7 +6,7 @@ export interface NestedDeclaration {
   readonly parent: NestedDeclaration | undefined;
 }
 
-/** Maximum number of nested classes that are followed: only a text that never closes nests deeper. */
+/** Maximum number of nested classes that are followed: only a text with brackets that are never closed nests deeper. */
 const maxDepth = 30;
 
 /**
@@ -25,7 +25,7 @@ export function findChain(declaration: NestedDeclaration): string[] {
   return chain.reverse();
 }
 
-/** Returns true if these names end with that chain. */
+/** Returns whether a list of names ends with a chain. */
 export function endsWithChain(parts: readonly string[], chain: readonly string[]): boolean {
   const start = parts.length - chain.length;
   if (start < 0) {
@@ -43,5 +43,5 @@ export function groupByName<T extends { readonly name: string }>(all: readonly T
   return groups;
 }
 
-/** Maximum number of base classes that are followed: only a text made to be followed endlessly has more. */
+/** Maximum number of base classes that are followed: only a text that was made to cause endless work has more. */
 export const maxBases = 50;

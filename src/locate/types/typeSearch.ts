@@ -17,7 +17,7 @@ interface TypeRules<T> {
   readonly maxTypes?: number;
 }
 
-/** Search in the types of one file: for those that a record names, and for those that they inherit from. */
+/** Search in the types of one file, for those that a record names and those that they inherit from. */
 export class TypeSearch<T extends Subtype> {
   constructor(
     readonly all: readonly T[],

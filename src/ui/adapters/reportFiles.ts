@@ -42,7 +42,7 @@ export interface SelectedReports {
  * Files may be outside of the workspace, since the user named them. Rejects with `CancelledError` once the signal is
  * aborted.
  *
- * @param onProgress called with the reports that were read so far, as `ReportParts` decides
+ * @param onProgress called with the reports that were read so far, as `UnfinishedReports` decides
  */
 export async function readReportFiles(
   reader: Pick<TextReader, "readReport">,
@@ -106,8 +106,8 @@ export async function readReportFile(
 }
 
 /**
- * Reads the file of a report again; resolves with `undefined` if it has changed since it was explained, is too large, or
- * cannot be read.
+ * Reads the file of a report again; resolves with `undefined` if it has changed since it was explained, is too large,
+ * or cannot be read.
  */
 export async function readReportAgain(
   reader: Pick<TextReader, "readReport">,

@@ -106,8 +106,8 @@ export class Settings implements Omit<ConnectionSettings, "forget">, Disposable 
   }
 
   /**
-   * Returns the name of the Git remote that identifies the repository. A workspace may have set it, so it is not trusted:
-   * Git gets only the name of an existing remote that `findRemote` finds for it.
+   * Returns the name of the Git remote that identifies the repository. A workspace may have set it, so it is not
+   * trusted: Git gets only the name of an existing remote that `findRemote` finds for it.
    */
   remote(folder: vscode.Uri): string {
     return readTextSetting(this.#configuration.read(settings.remote, folder)) || "origin";

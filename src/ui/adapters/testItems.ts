@@ -20,7 +20,9 @@ const commandIds = {
 /** Kinds of test profiles, as VS Code numbers them. */
 const profileKinds: Record<RunMode, number> = { run: 2, debug: 4 };
 
-/** Built-in commands that make all test extensions discover their tests, and that stop them; an editor may lack them. */
+/**
+ * Built-in commands that make all test extensions discover their tests, and that stop them; an editor may lack them.
+ */
 const refreshCommand = "testing.refreshTests";
 const cancelRefreshCommand = "testing.cancelTestRefresh";
 

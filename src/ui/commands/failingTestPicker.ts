@@ -76,8 +76,8 @@ export class FailingTestPicker {
   }
 
   /**
-   * Creates a function that searches the failures of the listed tests for the last typed text. The failures are read for
-   * the first search, and kept in memory as long as the quick pick.
+   * Creates a function that searches the failures of the listed tests for the last typed text. The failures are read
+   * for the first search, and kept in memory as long as the quick pick.
    */
   #createFailureSearch(): (query: string) => Promise<readonly FailureMatch[]> {
     let cachedSearch: CachedSearch | undefined;

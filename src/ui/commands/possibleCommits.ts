@@ -111,8 +111,8 @@ interface FoundCommits {
 }
 
 /**
- * Finds the commits between the last day on which a test was not listed and the first day on which it was. Resolves with
- * `undefined` if these days or the test's files are not known. Rejects if the files cannot be searched.
+ * Finds the commits between the last day on which a test was not listed and the first day on which it was. Resolves
+ * with `undefined` if these days or the test's files are not known. Rejects if the files cannot be searched.
  */
 export async function findPossibleCommits(
   test: FailingTest,

@@ -8,8 +8,8 @@ import { showMessage } from "../widgets/messages";
 import type { ExecuteCommand } from "./command";
 
 /**
- * Registers every command by its id, and by the retired ids that it replaces. When a command fails, shows a message with
- * one suitable button; the details go to the log.
+ * Registers every command by its id, and by the retired ids that it replaces. When a command fails, shows a message
+ * with one suitable button; the details go to the log.
  */
 export function registerCommands(execute: ExecuteCommand, log: Log): Disposable[] {
   const currentIds = Object.values(commands).map((id) => [id, id] as const);

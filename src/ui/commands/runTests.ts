@@ -70,8 +70,8 @@ async function runTests(args: readonly unknown[], mode: RunMode, deps: Dependenc
 }
 
 /**
- * Runs tests whose items have no names at the lines that declare them, one after another. Shows at the end how many have
- * no line of their own.
+ * Runs tests whose items have no names at the lines that declare them, one after another. Shows at the end how many
+ * have no line of their own.
  */
 async function runAtLines(
   tests: readonly FailingTest[],

@@ -63,7 +63,9 @@ export class Watch implements Disposable {
     }
   }
 
-  /** Notifies the user of ended watches, after checking in Git whether their own pull requests merged. Never rejects. */
+  /**
+   * Notifies the user of ended watches, after checking in Git whether their own pull requests merged. Never rejects.
+   */
   async #notifyOfEnds(ends: readonly WatchEnd[]): Promise<void> {
     const { myPullRequests, settings, clock } = this.deps;
     const reportEnd = async (end: WatchEnd): Promise<ReportedEnd> => {

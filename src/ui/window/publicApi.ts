@@ -59,8 +59,8 @@ export interface ExtensionApi {
    */
   locate(test: Pick<FailingTestSummary, "id" | "repository">): Promise<readonly vscode.Location[]>;
   /**
-   * Resolves with the answer that a language model gets from a tool for this input: sentences, and records as JSON Lines
-   * between two marks. Rejects with `RangeError` if there is no such tool.
+   * Resolves with the answer that a language model gets from a tool for this input: sentences, and records as JSON
+   * Lines between two marks. Rejects with `RangeError` if there is no such tool.
    */
   ask(tool: ToolName, input: object): Promise<string>;
 }

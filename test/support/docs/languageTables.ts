@@ -1,7 +1,7 @@
 import { languages } from "../../../src/locate/languages/registry";
 import { markdownTable } from "./sections";
 
-/** Returns the tables of languages, by the document and the name of the section that they stand in. */
+/** Returns the tables of languages, by the document and the section that contain them. */
 export function languageSections(): Readonly<Record<string, Readonly<Record<string, string>>>> {
   const code = (words: readonly string[]): string => words.map((word) => `\`${word}\``).join(" ");
   const rows = languages.map(({ id, extensions, frameworks }) => [

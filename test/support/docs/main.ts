@@ -1,5 +1,4 @@
-// Writes what other files decide into the documents that say it:
-//   npm run docs
+// Writes the generated sections of the documents: npm run docs
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { root } from "../sources";
@@ -20,6 +19,6 @@ for (const [path, sections] of Object.entries(documents)) {
   );
 }
 
-// A comment stands on the line of its name, as the formatter has it.
+// The formatter puts a comment on the line of its name.
 const messages = JSON.stringify(readMessages(), undefined, 2).replace(/\[\s+(".*")\s+\]/g, "[$1]");
 writeFileSync(join(root, "src/l10n/bundle.l10n.json"), `${messages}\n`);

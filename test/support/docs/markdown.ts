@@ -21,7 +21,7 @@ export function relativeLinks({ path, text }: Source): string[] {
     .map((target) => (target.startsWith("#") ? path + target : posix.join(posix.dirname(path), target)));
 }
 
-/** Returns the anchors of a document's headings, as Git hosts make them. */
+/** Returns the anchors of a document's headings, as Git hosts create them. */
 export function anchorsOf(text: string): string[] {
   return [...text.matchAll(/^#+ (.+)$/gm)].map(([, heading = ""]) =>
     heading
@@ -31,7 +31,7 @@ export function anchorsOf(text: string): string[] {
   );
 }
 
-/** Returns what stands in a document's code spans and code blocks. */
+/** Returns the contents of a document's code spans and code blocks. */
 export function codeIn(text: string): string[] {
   return text.match(/^```[\s\S]*?^```|`[^`\n]+`/gm) ?? [];
 }

@@ -1,7 +1,7 @@
 import type { Translations } from "../../../src/base/l10n";
 import { type Source, sources } from "../sources";
 
-/** Content of a bundle as translators' tools read it: a message by itself, one with a comment with that comment. */
+/** Content of a bundle in the format of translators' tools: a message alone, or with its comment. */
 export type MessageBundle = Readonly<Record<string, string | { readonly message: string; readonly comment: string[] }>>;
 
 const literal = /("(?:\\.|[^"\\\n])*"|'(?:\\.|[^'\\\n])*')/.source;
@@ -14,12 +14,12 @@ const shapes = [
   new RegExp(String.raw`\bplural\(\s*\{\s*one:\s*(?<one>${literal}),\s*other:\s*(?<other>${literal}),?\s*\}`, "g"),
 ];
 
-/** Source files that may hold messages: all but the module that translates them. */
+/** Source files that may contain messages: all except the module that translates them. */
 export function messageSources(): Source[] {
   return sources("src", [".ts"]).filter(({ path }) => path !== "src/base/l10n.ts");
 }
 
-/** Returns the calls in a source file that hold messages in a shape that can be read, with what they hold. */
+/** Returns the calls in a source file that contain messages in a readable form, with their parts. */
 export function messageCalls({ text }: Source): Record<string, string>[] {
   return shapes.flatMap((shape) =>
     Array.from(text.matchAll(shape), ({ groups = {} }) =>
@@ -54,8 +54,8 @@ const accents: Readonly<Record<string, string>> = {
 const untranslatable = /\{\d+\}|\$\([\w~-]+\)|`[^`]*`|\]\([^)]*\)|https?:\S+|\b[\w-]+(?:\.\w+)+\b|\\.|&&/;
 
 /**
- * Creates translations that show what is not translated and what has no room for a longer language: every letter with
- * an accent, and 40 % longer.
+ * Creates translations that reveal untranslated texts and missing room for a longer language: every letter has an
+ * accent, and each message is 40 % longer.
  */
 export function createPseudoTranslations(bundle: MessageBundle): Translations {
   return Object.fromEntries(

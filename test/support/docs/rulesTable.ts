@@ -10,7 +10,7 @@ export function readLedger(): readonly LedgerEntry[] {
   return JSON.parse(readFileSync(join(root, "test/bench/locate/ledger.json"), "utf8"));
 }
 
-/** Returns the table of rules, by the document and the name of the section that it stands in. */
+/** Returns the table of rules, by the document and the section that contain it. */
 export function ruleSections(): Readonly<Record<string, Readonly<Record<string, string>>>> {
   const ledger = new Map(readLedger().map((entry) => [entry.rule, entry]));
   const rows = rules.map((rule) => [

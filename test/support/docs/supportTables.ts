@@ -30,7 +30,7 @@ interface Manifest {
 
 const scopes = { application: "user", window: "user, workspace", resource: "user, workspace, folder" } as const;
 
-/** A command that takes its answer from a keybinding, with an example for each form of it. */
+/** A command that takes its answer from a keybinding, with an example for each form of the answer. */
 export interface CommandArgument {
   readonly command: string;
   readonly description: string;
@@ -39,7 +39,7 @@ export interface CommandArgument {
 
 const joinEvents = (values: readonly string[]) => values.map(code).join(", ");
 
-/** Of each command that reads `args`, what it reads. */
+/** The arguments of each command that reads `args`. */
 export const commandArguments: readonly CommandArgument[] = [
   { command: commands.groupBy, description: `One of ${joinEvents(groupings)}`, examples: ["owner"] },
   { command: commands.sortBy, description: `One of ${joinEvents(sortings)}`, examples: ["rate"] },
@@ -70,7 +70,7 @@ export const commandArguments: readonly CommandArgument[] = [
   },
 ];
 
-/** Returns the sections of the support page that the manifest decides, by their names. */
+/** Returns the sections of the support page that are generated from the manifest, by name. */
 export function supportSections(): Readonly<Record<string, string>> {
   const manifest = readJson("package.json") as Manifest;
   const texts = readJson("package.nls.json") as Readonly<Record<string, string>>;

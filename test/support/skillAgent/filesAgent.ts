@@ -4,7 +4,7 @@ import { parseSkill, type Skill } from "../skills";
 import { readQuestion } from "./question";
 import { chooseSkill, type Reply } from "./skillAgent";
 
-/** A failed test as a question, a report or a log names it. */
+/** A failed test that a question, a report or a log names. */
 interface NamedTest {
   readonly name: string;
   readonly text?: string;
@@ -12,7 +12,7 @@ interface NamedTest {
 
 /**
  * An agent without a language model and without any tool of the extension: it has the files of a repository, follows
- * the skills in them, and says what they tell it to say and to offer then.
+ * the skills in them, and states and offers what they prescribe in that case.
  */
 export class FilesAgent {
   readonly #skills: readonly Skill[];
@@ -67,7 +67,7 @@ export class FilesAgent {
     return isRed ? `- A failed test, no file here declares it${failure}` : `No test here has that name${failure}`;
   }
 
-  /** Finds the line whose title is most of a name, as one does who searches the files for it. */
+  /** Finds the line whose title is the largest part of a name, as a search through the files would. */
   #findDeclaration(name: string): string | undefined {
     const words = name.replace(/ *\[.*$/s, "");
     let place: string | undefined;
@@ -109,7 +109,7 @@ export class FilesAgent {
 /** Rules of a skill for an agent outside the editor that has no tools. */
 interface Rules {
   readonly missingTools: string;
-  /** Sentence that it has to say of its work without them; absent if the skill offers none. */
+  /** Sentence about working without tools that the answer must contain; absent if the skill offers no such work. */
   readonly caveat?: string;
 }
 
@@ -123,7 +123,7 @@ function readRules({ name, text }: Skill): Rules {
   return caveat === undefined ? { missingTools } : { missingTools, caveat: `Note that ${caveat}.` };
 }
 
-/** Minimum length of a title that is searched for: shorter ones stand everywhere. */
+/** Minimum length of a title that is searched for: shorter ones occur everywhere. */
 const minTitleLength = 5;
 
 /** Returns the title or the name of the test that a line declares; `""` if it declares none. */
@@ -135,7 +135,10 @@ function readTitle(line: string): string {
 
 const placeholder = /%\w|\$\{[^}]*\}|\$\w+/;
 
-/** Returns how much of a name a title is: values stand for its placeholders, and a question may name a part of it. */
+/**
+ * Returns how many characters of a name a title covers: a name has values for its placeholders, and a question may
+ * state only a part.
+ */
 function countShared(name: string, title: string): number {
   if (title.length < minTitleLength) {
     return 0;
@@ -166,7 +169,7 @@ function readLog(text: string): readonly NamedTest[] {
   return text.split("\n").flatMap((line) => readLogLine(line) ?? []);
 }
 
-/** Reads the cases that failed, and did not pass then. */
+/** Reads the cases that failed and did not pass later. */
 function readJunit(text: string): readonly NamedTest[] {
   const cases = [...text.matchAll(/<testcase\b([^>]*[^/])>(.*?)<\/testcase>/gs)];
   return cases.flatMap(([, attributes = "", content = ""]) => {

@@ -2,7 +2,7 @@ import { describePlace } from "./describePlace";
 import { type FollowSkill, Stop } from "./followSkill";
 import { recordsWith, type ToolRecord } from "./toolAnswer";
 
-/** Follows "Fix a flaky test" up to its source: what CI knows, and whether a failure of one's own is the same. */
+/** Follows "Fix a flaky test" up to its source: the data of CI, and whether a local failure is the same. */
 export const answerFlakyTest: FollowSkill = async (question, call) => {
   const { quotes, report, sourceFile, owner, repository } = question;
   const [text] = quotes;

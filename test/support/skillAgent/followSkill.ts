@@ -4,8 +4,8 @@ import type { ToolAnswer } from "./toolAnswer";
 /** Answers a question by the steps of a skill. */
 export type FollowSkill = (question: Question, call: CallStep) => Promise<string>;
 
-/** Calls the tool of a step. Rejects with `Stop` where the agent does not have it. */
+/** Calls the tool of a step. Rejects with `Stop` if the agent does not have it. */
 export type CallStep = (tool: string, input: object) => Promise<ToolAnswer>;
 
-/** Ends the steps with a sentence for the person. */
+/** Ends the steps with a sentence for the user. */
 export class Stop extends Error {}

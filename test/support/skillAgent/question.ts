@@ -1,4 +1,4 @@
-/** Inputs that a person's question gives to an agent. */
+/** Inputs for an agent in a user's question. */
 export interface Question {
   /** Texts between “ and ”: names of tests, or lines of a log. */
   readonly quotes: readonly string[];
@@ -16,7 +16,7 @@ export interface Question {
 const uuid = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}(?:-bisection\d)?/;
 const run = new RegExp(String.raw`\S+://\S+|\S+-merge/pr-\d+/\S+|${uuid.source}|#\d+`);
 
-/** Reads what a question names, as a model would put it into the inputs of the tools. */
+/** Reads the inputs for tools from a question, as a model would. */
 export function readQuestion(text: string): Question {
   const withoutQuotes = text.replaceAll(/“[^”]*”/g, "");
   const find = (pattern: RegExp) => pattern.exec(withoutQuotes)?.[0];

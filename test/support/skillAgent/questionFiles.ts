@@ -21,7 +21,7 @@ const ownReport = createReport(
     createCase("greets the pilot", "<failure>expected 'hello' to be 'ahoy'</failure>", greeting),
 );
 
-/** Files that the recorded questions name beside those of the sample, by their paths in the folder. */
+/** Files that the recorded questions name, in addition to those of the sample, by their paths in the folder. */
 export const questionFiles: Readonly<{ [path: string]: string | Buffer }> = {
   [greeting]: 'import { expect, it } from "vitest";\n\nit("greets the pilot", () => {});\n',
   "out/vitest.xml": readFileSync(join(projectRoot, "test", "fixtures", "sample", "reports", "vitest", "1.xml")),

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { projectRoot } from "../../workbench/paths";
 import type { Reply } from "./skillAgent";
 
-/** A question that a person asks an agent, and what a right answer says and does not say. */
+/** A question of a user to an agent, with texts that a correct answer contains and texts that it does not contain. */
 export interface RecordedQuestion {
   readonly ask: string;
   readonly must: readonly string[];
@@ -12,10 +12,10 @@ export interface RecordedQuestion {
   readonly withFilesAlone: readonly string[];
 }
 
-/** Share of the questions that have to be answered right. */
+/** Minimum share of the questions that must be answered correctly. */
 export const minRight = 0.95;
 
-/** Texts that no answer has, of whatever failure. */
+/** Texts that no answer may contain. */
 const neverSaid = ["certainly", "</data-from-outside>"];
 
 export const skillNames = readdirSync(join(projectRoot, "media", "skills"));
@@ -24,7 +24,7 @@ export function readQuestions(skill: string): readonly RecordedQuestion[] {
   return JSON.parse(readFileSync(join(projectRoot, "test", "fixtures", "questions", `${skill}.json`), "utf8"));
 }
 
-/** Lists what is wrong with an answer. */
+/** Lists the faults of an answer. */
 export function findFaults(
   skill: string,
   { must, mustNot }: Pick<RecordedQuestion, "must" | "mustNot">,
@@ -38,7 +38,7 @@ export function findFaults(
   ];
 }
 
-/** Rates, addresses, owners and lines of an answer that no tool has told. */
+/** Lists rates, addresses, owners and lines of an answer that no tool has stated. */
 function listInventions({ text, evidence }: Reply): readonly string[] {
   const facts = text.match(/\d+(?:\.\d+)?%|https?:\/\/[^\s,"]+|@[\w-]+\/[\w-]+/g) ?? [];
   return facts.filter((fact) => !evidence.includes(fact));

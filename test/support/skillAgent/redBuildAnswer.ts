@@ -2,7 +2,7 @@ import { describePlace } from "./describePlace";
 import { type CallStep, type FollowSkill, Stop } from "./followSkill";
 import { recordsWith, type ToolRecord } from "./toolAnswer";
 
-/** Follows "Why is CI red?": explains the failures, and looks up each that is not known by a part of its name. */
+/** Follows "Why is CI red?": explains the failures, and looks up each unknown one by a part of its name. */
 export const answerRedBuild: FollowSkill = async ({ quotes, report }, call) => {
   const input = { ...(quotes.length > 0 && { names: quotes }), ...(report && { report }) };
   const explanation = await call("explain_test_failures", input);

@@ -6,7 +6,7 @@ import { answerRedBuild } from "./redBuildAnswer";
 import { answerStuckPullRequest } from "./stuckPullRequestAnswer";
 import { readToolAnswer } from "./toolAnswer";
 
-/** Calls a tool. Resolves with `undefined` where the agent has no such tool. */
+/** Calls a tool. Resolves with `undefined` if the agent has no such tool. */
 export type CallTool = (name: string, input: object) => Promise<string | undefined>;
 
 /** Answer of an agent, with the evidence for it. */
@@ -24,12 +24,12 @@ const answersBySkill: Readonly<{ [skill: string]: FollowSkill }> = {
   "why-is-my-pull-request-stuck": answerStuckPullRequest,
 };
 
-/** Maximum number of calls that a question is worth. */
+/** Maximum number of calls for one question. */
 const maxCalls = 12;
 
 /**
- * An agent without a language model: it chooses a skill by its description, calls tools only where a step of the
- * skill does, and says what the form of the answer asks for, with facts of the tools alone.
+ * An agent without a language model: it chooses a skill by its description, calls tools only in steps of the skill that
+ * do so, and answers in the prescribed form, with facts from the tools alone.
  */
 export class SkillAgent {
   constructor(
@@ -74,7 +74,7 @@ function readStop(error: unknown): string {
   throw error;
 }
 
-/** Returns the sentence of a skill for the person whose agent lacks a tool. */
+/** Returns the sentence of a skill for users whose agent lacks a tool. */
 function readMissingToolText({ name, text }: Skill): string {
   const sentence = /^Say: "(.*?)"/m.exec(text)?.[1];
   if (sentence === undefined) {
@@ -97,7 +97,7 @@ export function chooseSkill(question: string, skills: readonly Skill[]): Skill {
   return first;
 }
 
-/** Words that say nothing of a subject. */
+/** Words without relation to a subject. */
 const emptyWords: ReadonlySet<string> = new Set(
   "a an and are be for from have how in is it its my of on or that the their this to was what which who why with".split(
     " ",

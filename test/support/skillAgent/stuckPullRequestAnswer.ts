@@ -3,7 +3,7 @@ import { type CallStep, type FollowSkill, Stop } from "./followSkill";
 import type { Question } from "./question";
 import { recordsWith, type ToolAnswer, type ToolRecord } from "./toolAnswer";
 
-/** Follows "Why is my pull request stuck?": the run, and the tests that fail where it failed. */
+/** Follows "Why is my pull request stuck?": the run, and the failing tests of its failed checks. */
 export const answerStuckPullRequest: FollowSkill = async (question, call) => {
   const answer = await lookUpRun(question, call);
   const [summary] = recordsWith(answer, "verdict");
@@ -22,7 +22,7 @@ export const answerStuckPullRequest: FollowSkill = async (question, call) => {
   ].join("\n");
 };
 
-/** Looks the run up; once more with the target branch that the person has named, where the answer asks for it. */
+/** Looks the run up; again with the target branch that the user has named, if the answer asks for it. */
 async function lookUpRun({ run, repository, targetBranch }: Question, call: CallStep): Promise<ToolAnswer> {
   const input = { ...(run && { run }), ...(repository && { repository }) };
   const answer = await call("get_merge_queue_test_run", input);

@@ -1,4 +1,4 @@
-/** An answer of a tool: what the extension says, and the records of what others reported. */
+/** An answer of a tool: the sentences of the extension, and the records from outside. */
 export interface ToolAnswer {
   /** Sentences outside the marks. */
   readonly sentences: readonly string[];
@@ -44,7 +44,7 @@ export interface ToolRecord {
 
 const markedData = /<data-from-outside>\n(.*?)\n<\/data-from-outside>/s;
 
-/** Reads an answer: only what stands between the first marks is data. */
+/** Reads an answer: only the text between the first marks is data. */
 export function readToolAnswer(text: string): ToolAnswer {
   const [, data = ""] = markedData.exec(text) ?? [];
   const lines = data.split("\n").filter((line) => line !== "");

@@ -1,7 +1,7 @@
 import type { PathMapping } from "../../../domain/pathMapping";
 import { type CleanPath, cleanPath } from "./cleanPath";
 
-/** Components before a path, and how they begin. */
+/** Leading components of a path, and whether they start at a root. */
 export interface PathPrefix {
   readonly parts: readonly string[];
   readonly absolute: boolean;
@@ -61,7 +61,7 @@ function isOtherDisk(path: string): boolean {
   return /^[A-Za-z]:[\\/]|^[\\/]{2}/.test(path.trim());
 }
 
-/** Returns true if a prefix is the beginning of a path, which is longer. */
+/** Returns whether a prefix is the beginning of a path, which is longer. */
 export function startsWithPrefix(path: CleanPath, prefix: PathPrefix): boolean {
   if (path.absolute !== prefix.absolute || path.climbs !== prefix.climbs) {
     return false;

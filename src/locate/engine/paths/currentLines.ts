@@ -21,12 +21,12 @@ export function createLineReader(files: Pick<SourceFiles, "read">): ReadLines {
   };
 }
 
-/** Maximum lines around its old number in which a line of source is looked for. */
+/** Maximum distance, in lines, from its old number at which a line of source is searched for. */
 const maxDistance = 2_000;
 
 /**
- * Finds the lines of places in the files as they are now, by the lines of source that the failure's text quotes, and
- * leaves out those that only print a position.
+ * Finds the current lines of places, by the lines of source that the failure's text quotes. Leaves out the places whose
+ * line only prints a position.
  */
 export async function findCurrentLines(places: readonly ToldPlace[], readLines: ReadLines): Promise<FramePlace[]> {
   const currentPlaces: FramePlace[] = [];
@@ -47,7 +47,7 @@ function isPrinted({ line, printedBy }: ToldPlace, lines: readonly string[]): bo
   return printedBy?.test(lines[line - 1] ?? "") === true;
 }
 
-/** Finds the line that is quoted: where it was, else the nearest one with the same text. */
+/** Finds the quoted line: at its old number, otherwise the nearest one with the same text. */
 function findQuotedLine(place: FramePlace, quote: string | undefined, lines: readonly string[]): FramePlace {
   const text = quote?.trim().replace(/…$/, "") ?? "";
   if (text === "") {

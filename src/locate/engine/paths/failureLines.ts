@@ -10,7 +10,7 @@ const terminalCodes = /\u001b\[[0-9;?]{0,40}[ -/]{0,4}[@-~]/g;
 const day = String.raw`\d{4}-\d\d-\d\d`;
 const timeOfDay = String.raw`\d\d:\d\d:\d\d(?:[.,]\d{1,9})?`;
 const timeOfLine = String.raw`\[?${day}[T ]${timeOfDay}(?:Z|[+-]\d\d:?\d\d)?\]? ?`;
-/** What CI services and programs that collect the output of others write before each line. */
+/** Prefixes of each line that CI services write, and programs that collect the output of others. */
 const prefixes: readonly RegExp[] = [new RegExp(`^${timeOfLine}`), /^[\w@./-]{1,100} {0,40}\| ?/, /^\d{1,6}: ?/];
 
 /** Annotation of a CI service: `::error file=a.ts,line=3::message`. */
@@ -23,14 +23,14 @@ const annotatedLine = /(?:^|,)line=(\d{1,7})/;
 const serviceMessage = /^##teamcity\[\w+ /;
 const serviceDetails = /\sdetails='((?:[^'|]|\|[^\n]){0,100000})'/;
 
-/** Lines of a failure's text, without what terminals and CI services add. */
+/** Lines of a failure's text, without the additions of terminals and CI services. */
 export interface FailureLines {
   readonly lines: readonly string[];
   /** The position that an annotation gives for the whole text. */
   readonly annotated?: { readonly path: string; readonly line: number };
 }
 
-/** Splits a failure's text into lines. Takes time linear in its length, of which the beginning is read. */
+/** Splits the beginning of a failure's text into lines. Takes time linear in its length. */
 export function readFailureLines(text: string): FailureLines {
   const lines = splitLines(text.slice(0, maxTextLength));
   const plainLines = removePrefixes(lines);
@@ -55,7 +55,7 @@ function splitLines(text: string): string[] {
     .map((line) => line.slice(0, /^\s*(?:::|##)/.test(line) ? maxMessageLength : maxLineLength));
 }
 
-/** A line of source with its number, as runners print it around the one that failed: `> 14 |   total(cart)`. */
+/** A line of source with its number, as runners print it with the lines around it: `> 14 |   total(cart)`. */
 const mark = "(?<mark>[>➜]?)";
 const lineNumber = String.raw`(?<number>\d{1,7})`;
 const numberedLine = new RegExp(String.raw`^\s*${mark}\s*${lineNumber}\s?[|│▕]\s?(?<source>.*)$`);

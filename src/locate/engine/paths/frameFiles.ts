@@ -7,10 +7,10 @@ import { resolveFramePath } from "./resolvePath";
 
 const installedFolder = "node_modules|site-packages|dist-packages|vendor|gems|Pods|_deps|deps";
 const toolFolder = String.raw`(?:usr|opt)\/(?:local\/)?(?:lib|go|share|include|hostedtoolcache)|rustc|nix\/store`;
-/** Folders of what others wrote, in the paths of frames. */
+/** Matches paths of frames in installed code, which is not part of the workspace. */
 const foreignPath = new RegExp(String.raw`[/\\](?:${installedFolder})[/\\]|^\/(?:${toolFolder})\/`);
 
-/** Finds the workspace's files of the frames of one failure. */
+/** Finds the files of the workspace for the frames of one failure. */
 export class FrameFiles {
   readonly #files = new Map<string, SourceFile | undefined>();
 
@@ -20,7 +20,7 @@ export class FrameFiles {
     private readonly roots: readonly Root[],
   ) {}
 
-  /** Returns the only file that a frame can be of. */
+  /** Returns the file of a frame; `undefined` unless there is exactly one that it can be. */
   find({ path, type }: Pick<Position, "path" | "type">): SourceFile | undefined {
     const recordedPath = type === undefined ? path : createTypePath(type, path);
     if (!this.#files.has(recordedPath)) {
@@ -41,7 +41,7 @@ export class FrameFiles {
     return sure || (file && this.#isNamed(file)) ? file : undefined;
   }
 
-  /** Returns whether the record names this file: its own, below a folder of another machine. */
+  /** Returns whether the record's own path, below a folder of another machine, is that of this file. */
   #isNamed({ path }: SourceFile): boolean {
     const { classname = "", filePath = "" } = this.test;
     const [fileName = ""] = path.split("/").reverse();
@@ -54,7 +54,7 @@ export class FrameFiles {
     });
   }
 
-  /** Returns the file whose folder the record names, of several that a path may be of. */
+  /** Returns the file whose folder the record names, among several that a path may mean. */
   #chooseNearest(files: readonly SourceFile[]): SourceFile | undefined {
     const { classname = "", filePath = "" } = this.test;
     const nameParts = splitName(filePath === "" ? classname : filePath);
@@ -75,7 +75,7 @@ function splitName(name: string): readonly string[] {
   return name.split(/[/\\.:]+/).filter((part) => part !== "");
 }
 
-/** Counts the folders of a path, from its file up, that a name has in this order. */
+/** Counts the folders of a path, from its file upwards, that occur in a name in this order. */
 function countCommonFolders(path: string, nameParts: readonly string[]): number {
   const segments = path.split("/");
   const folders = segments.slice(0, -1).reverse();

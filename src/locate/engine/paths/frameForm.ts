@@ -1,27 +1,27 @@
 import { createTable } from "../../../base/table";
 import { withoutUndefined } from "../../../base/withoutUndefined";
 
-/** Position in a file, as a line of a failure's text gives it. */
+/** Position in a file, as a line of a failure's text states it. */
 export interface Position {
-  /** The path as it was written, or the name of the file. */
+  /** The path as it is written in the text, or the name of the file. */
   readonly path: string;
-  /** The line in the file, from 1. */
+  /** The line in the file, 1-based. */
   readonly line: number;
   readonly name?: string;
-  /** Qualified name of the class that the frame is of. */
+  /** Qualified name of the frame's class. */
   readonly type?: string;
   /** The line of source, as the text quotes it. */
   readonly quote?: string;
 }
 
-/** Line of a failure's text, as forms are compared with it. */
+/** Line of a failure's text, prepared for the comparison with forms. */
 export interface FormLine {
-  /** Without blanks and signs of comments around it; several blanks are one. */
+  /** The line without surrounding blanks and comment signs; successive blanks are replaced by one. */
   readonly text: string;
   readonly isIndented: boolean;
 }
 
-/** Reads a position from a line that has one form, with the line after it if the form has two. */
+/** Reads a position from a line with a certain form, and from the line after it if the form has two lines. */
 export type ReadPosition = (line: FormLine, nextLine: FormLine) => Position | undefined;
 
 const placeholders: Readonly<Record<string, string>> = createTable({
@@ -32,14 +32,14 @@ const placeholders: Readonly<Record<string, string>> = createTable({
   text: ".{0,400}",
 });
 
-/** A path up to its ending: it may hold blanks, and no `: `, which is between a word and its explanation. */
+/** A path up to its extension: it may contain blanks, but no `: `, which separates a word from its explanation. */
 const path = String.raw`[^\s(](?:(?:[^:]|:(?!\s)){0,400}?[^\s/\\(])?\.`;
-/** What a bundler writes behind the path of a module. */
+/** The query that a bundler writes after the path of a module. */
 const query = String.raw`(?:\?[\w=&.-]{0,100})?`;
 
 const placeholder = /\{(\w+)\}/;
 
-/** Creates the line as forms are compared with it. */
+/** Prepares a line for the comparison with forms. */
 export function createFormLine(line: string): FormLine {
   const text = line.replace(/^[\s#|]+/, "").trimEnd();
   return { text: text.replaceAll(/\s+/g, " "), isIndented: text.length < line.trimEnd().length };
@@ -62,7 +62,7 @@ export function createFormReader(form: string, ending: string): ReadPosition {
       return undefined;
     }
     const text = hasTwoLines ? `${line.text}\n${nextLine.text}` : line.text;
-    // Most lines lack a sign of the form, which is found sooner than that the whole form does not match.
+    // Most lines lack a literal part of the form; checking this first is faster than matching the whole form.
     if (!literals.every((literal) => text.includes(literal))) {
       return undefined;
     }

@@ -15,7 +15,7 @@ export interface PathResolution {
    * matches, and the file counts only if it contains the test.
    */
   readonly sure: boolean;
-  /** Files with the same name that do not match: to be offered, never opened. */
+  /** Files with the same name that do not match: they are offered to the user, never opened. */
   readonly similar: readonly SourceFile[];
   /** Reason that there are no files. */
   readonly miss?: LocateMiss;

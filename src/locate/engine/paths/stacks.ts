@@ -1,7 +1,7 @@
 import type { FailureFrames, FrameForms } from "../../language";
 import { createFormLine, createFormReader, type Position, type ReadPosition } from "./frameForm";
 
-/** Frames of one error, as one program wrote them: innermost first, each with what its line may give. */
+/** Frames of one error from one program, innermost first, each with the positions that its line may state. */
 export interface Stack {
   readonly frames: readonly (readonly Position[])[];
   readonly printedBy?: RegExp;
@@ -11,7 +11,7 @@ export interface Stack {
 export interface StackReader {
   readonly endings: ReadonlySet<string>;
   /**
-   * Returns the stacks in these lines, the likeliest first.
+   * Returns the stacks in these lines, the most likely first.
    *
    * @param isCut whether lines at the end may be missing, and with them the innermost frames of some stacks
    */
@@ -61,7 +61,7 @@ function removeOutput(lines: readonly string[], { output }: FailureFrames): read
   });
 }
 
-/** Splits lines into those of each error, the one that reached the runner first. */
+/** Splits lines into those of each error; the error that reached the runner is the first. */
 function splitErrors(lines: readonly string[], frames: FailureFrames): readonly string[][] {
   const { causes = [], isCauseFirst, wrapper } = frames;
   const errors: string[][] = [[]];
@@ -87,10 +87,13 @@ const frameStart = String.raw`(?:at|from|›|❯|#\d{1,4})\s`;
 const frameWithoutFile = String.raw`.{0,200}\((?:<anonymous>|native|node:[^()]{1,200})\)$|node:internal`;
 const quotedLine = String.raw`>?\s*\d{0,7}\s?[|│]`;
 const omission = String.raw`\.\.\. \d|\[\.\.\.\]|--- End of`;
-/** Lines that may stand within a stack: frames without a file, source code around a position, what was left out. */
+/**
+ * Lines that may occur within a stack: frames without a file, source code around a position, notes about omitted
+ * frames.
+ */
 const lineWithinStack = new RegExp(String.raw`^\s*(?:${frameStart}|${frameWithoutFile}|${quotedLine}|${omission}|$)`);
 
-/** Returns the stacks of one error. Of several the last comes first: those before stand in its message. */
+/** Returns the stacks of one error, the last one first: those before it are part of the error's message. */
 function readStacks(lines: readonly string[], reader: FormReader): readonly Stack[] {
   const { start, end, isScattered, isOutermostFirst, printedBy } = reader;
   const stacks: (readonly Position[])[][] = [];
@@ -140,7 +143,7 @@ function addQuote(positions: readonly Position[], quote: string | undefined): re
 
 const digit = /\d/;
 
-/** Returns what a line may give: a path that holds blanks, or a name and a path. */
+/** Returns the positions that a line may state: its text may be a path with blanks, or a name followed by a path. */
 function readPositions(line: string, nextLine: string, readers: readonly ReadPosition[]): readonly Position[] {
   if (!digit.test(line) && !digit.test(nextLine)) {
     return [];
