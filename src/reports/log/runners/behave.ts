@@ -1,13 +1,18 @@
 import type { RunnerGrammar } from "../grammar";
 
+const comment = String.raw`(?<! ) +# (?<file>\S{1,400}\.feature):(?<line>\d+)$`;
+
 export const behave: RunnerGrammar = {
-  starts: [/^Failing scenarios:$/],
+  starts: [/^(?:Failing|Errored) scenarios:$/],
+  readsBack: true,
   everywhere: [
     { line: /^Failing scenarios:$/, section: "failures", restartsList: true },
+    { line: /^Errored scenarios:$/, section: "failures" },
     { line: /^Took \d+m[\d.]+s$/, ends: "run" },
   ],
   sections: {
-    results: { isWithoutText: true, rules: [] },
+    // Text of a scenario that the list names
+    results: { rules: [{ line: new RegExp(`^ +[^:#]{1,60}: (?<name>\\S.*?)${comment}`), test: "started" }] },
     failures: {
       isList: true,
       rules: [{ line: /^ {2}(?<file>\S.*?\.feature):(?<line>\d+) {2}(?<name>.+)$/, test: "failed" }, { line: /^$/ }],

@@ -10,19 +10,25 @@ const command = String.raw`cucumber (?:-\S+ \S+ ){0,10}`;
 const feature = String.raw`(?:file:\/\/)?(?<file>\S{1,400}\.feature):(?<line>\d+)`;
 const failure = new RegExp(`^\\d+\\) ${scenario}$`);
 const counts = /^\d+ [Ss]cenarios? \(/;
+const failing = /^(?:Failing Scenarios|Failed scenarios|--- Failed scenarios):$/;
+const behatSteps = /^--- Failed steps:$/;
+/** Place behind a scenario or a step, which is the name of a scenario that a list leaves without one. */
+const comment = String.raw`(?<! ) +# (?<file>[^#\s]{1,400}\.feature):(?<line>\d+)$`;
 
 export const cucumber: RunnerGrammar = {
   starts: [counts],
-  weakStarts: [/^(?:Failing Scenarios|Failed scenarios):$/, failure],
+  weakStarts: [failing, behatSteps, failure],
   readsBack: true,
   everywhere: [
     { line: /^Failures:$/, section: "failures", restartsList: true },
     { line: /^Warnings:$/, section: "otherLists" },
-    { line: /^(?:Failing Scenarios|Failed scenarios):$/, section: "scenarios", restartsList: true },
+    { line: failing, section: "scenarios", restartsList: true },
+    { line: behatSteps, section: "behatSteps", restartsList: true },
     { line: counts, ends: "run" },
   ],
   sections: {
-    results: { isWithoutText: true, rules: [] },
+    // Text of a scenario that a list names
+    results: { rules: [{ line: new RegExp(`^ {2}[^:#]{1,60}: (?<name>\\S.*?)${comment}`), test: "started" }] },
     failures: { isList: true, rules: [{ line: failure, test: "failed" }] },
     scenarios: {
       isList: true,
@@ -31,6 +37,15 @@ export const cucumber: RunnerGrammar = {
         // The keyword is that of the feature's language.
         { line: new RegExp(`^${command}${feature} +# [^:]{1,60}: (?<name>.+)$`), test: "failed" },
         { line: new RegExp(`^(?:${command})?${feature} +# (?:${keyword})?(?<name>.+)$`), test: "failed" },
+        // Behat
+        { line: /^ {4}(?<name>(?<file>\S{1,400}\.feature):(?<line>\d+))(?: \(on line \d+\))?$/, test: "failed" },
+      ],
+    },
+    behatSteps: {
+      isList: true,
+      rules: [
+        { line: new RegExp(`^(?:(?: {4})?\\d{3} [^:#]{1,60}: | {4})(?<name>\\S.*?)${comment}`), test: "failed" },
+        { line: /^---/, section: "otherLists" },
       ],
     },
     otherLists: { isWithoutText: true, rules: [] },

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { readLogLines } from "../../../../support/readLog";
+import { readLog, readLogLines } from "../../../../support/readLog";
 
 const log = `.F-.1) Scenario: is printed # features/berth.feature:99
 .
@@ -67,5 +67,70 @@ cucumber -p rerun features/mare.feature:9 # Schema dello scenario: gira, Example
   it("reads the list at the end alone", () => {
     const list = "Failing Scenarios:\ncucumber features/berth.feature:13 # Scenario: refuses a large boat\n";
     assert.deepEqual(readLogLines(list), ["failed | features/berth.feature:13 | refuses a large boat"]);
+  });
+
+  it("reads the lists that Behat writes, with its pretty and its progress format", () => {
+    const pretty = `Feature: Berths
+
+  Scenario: Refuses a large boat      # features/berth.feature:5
+    When a boat of 90 m asks          # FeatureContext::asks()
+    Then it is refused                # FeatureContext::isRefused()
+      Failed asserting that true is false.
+
+--- Failed scenarios:
+
+    features/berth.feature:5 (on line 7)
+    features/tide.feature:18
+
+3 scenarios (1 passed, 2 failed)
+`;
+    const progress = `.....F...F
+
+--- Failed steps:
+
+001 Scenario: Refuses a large boat # features/berth.feature:5
+      Then it is refused           # features/berth.feature:7
+        Failed asserting that true is false.
+
+002 Example: | 3   | 1     |       # features/tide.feature:18
+      Then the tide turns          # features/tide.feature:12
+        Failed asserting that 1 matches expected 3.
+
+2 scenarios (2 failed)
+`;
+    const named = [
+      "failed | features/berth.feature:5 | Refuses a large boat",
+      "failed | features/tide.feature:18 | | 3   | 1     |",
+    ];
+    assert.deepEqual(readLogLines(pretty), [
+      "failed | features/berth.feature:5 | features/berth.feature:5",
+      "failed | features/tide.feature:18 | features/tide.feature:18",
+    ]);
+    assert.deepEqual(readLogLines(progress), named);
+    assert.match(readLog(progress)[0]?.failure ?? "", /Failed asserting that true is false\.$/);
+    const olderProgress = `--- Failed steps:
+
+    And I should see "berth" # features/guest.feature:17
+      The text "berth" was not found anywhere in the text of the current page.
+
+1 scenario (1 failed)
+`;
+    assert.deepEqual(readLogLines(olderProgress), ['failed | features/guest.feature:17 | And I should see "berth"']);
+  });
+
+  it("has what a scenario printed as the text of its failure", () => {
+    const lines = `Feature: berths
+
+  Scenario: refuses a large boat # features/berth.feature:6
+    Given a boat                 # features/steps.rb:2
+      no berth (RuntimeError)
+      ./features/steps.rb:3:in '/^a boat$/'
+
+Failing Scenarios:
+cucumber features/berth.feature:6 # Scenario: refuses a large boat
+
+1 scenario (1 failed)
+`;
+    assert.match(readLog(lines)[0]?.failure ?? "", /no berth \(RuntimeError\)/);
   });
 });
