@@ -1,4 +1,4 @@
-import type { RunnerGrammar } from "../grammar";
+import type { LineRule, RunnerGrammar } from "../grammar";
 
 const failures = /^failures:$/;
 const path = "(?<path>[^ ].*?)";
@@ -6,6 +6,19 @@ const failureHeading = new RegExp(`^---- ${path} stdout ----$`);
 /** Words behind the name of a test that is not just run. */
 const mode = "(?: - (?:should panic|compile(?: fail)?))?";
 const failedTest = new RegExp(`^test ${path}${mode} \\.\\.\\. FAILED$`);
+
+/** What a test printed as it failed: with --nocapture, it stands between the results, or behind the name of one. */
+const panic = /^(?:test \S{1,400} \.\.\. )?thread '(?<path>[^']+)'(?: \(\d+\))? panicked at /;
+
+const results: readonly LineRule[] = [
+  { line: /^ +Running (?:unittests )?(?<file>\S+) \(.*\)$/, opens: "file" },
+  { line: failedTest, test: "failed" },
+  // The process of the tests died
+  { line: /^ {2}process didn't exit successfully: .* \(signal: /, test: "failed", of: "file", isListed: true },
+  { line: new RegExp(`^test ${path}${mode} \\.\\.\\. ok$`), test: "passed" },
+  { line: new RegExp(`^test ${path} \\.\\.\\. ignored(?:, .*)?$`), test: "skipped" },
+];
+const panicOfResults: LineRule = { line: panic, test: "started", isText: true, section: "panic" };
 
 export const cargoTest: RunnerGrammar = {
   starts: [/^ +Running (?:unittests )?\S+ \(.*\)$/, /^ +Doc-tests \S+$/, /^running \d+ tests?$/],
@@ -21,22 +34,27 @@ export const cargoTest: RunnerGrammar = {
   sections: {
     results: {
       isWithoutText: true,
-      rules: [
-        { line: /^ +Running (?:unittests )?(?<file>\S+) \(.*\)$/, opens: "file" },
-        { line: failedTest, test: "failed" },
-        // The process of the tests died
-        { line: /^ {2}process didn't exit successfully: .* \(signal: /, test: "failed", of: "file", isListed: true },
-        { line: new RegExp(`^test ${path}${mode} \\.\\.\\. ok$`), test: "passed" },
-        { line: new RegExp(`^test ${path} \\.\\.\\. ignored(?:, .*)?$`), test: "skipped" },
-      ],
+      rules: [...results, panicOfResults],
     },
+    panic: { rules: [panicOfResults, ...results.map((rule) => ({ section: "results", ...rule }))] },
     failures: {
       isList: true,
       rules: [
-        { line: failureHeading, test: "failed" },
+        { line: failureHeading, test: "failed", section: "texts" },
         { line: new RegExp(`^ {4}${path}$`), test: "failed" },
       ],
     },
+    // In the text of a test, lines that are indented name none
+    texts: { rules: [{ line: failureHeading, test: "failed" }] },
     otherLists: { isWithoutText: true, rules: [] },
   },
+};
+
+/** A test that failed, as people copy it. */
+export const cargoPanic: RunnerGrammar = {
+  starts: [],
+  weakStarts: [/^thread '[^']*[tT]est[^']*'(?: \(\d+\))? panicked at /],
+  separator: "::",
+  repeats: cargoTest,
+  sections: { results: { rules: [{ line: panic, test: "failed", isText: true }] } },
 };

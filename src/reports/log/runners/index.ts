@@ -10,7 +10,7 @@ import { behave } from "./behave";
 import { boostTest } from "./boostTest";
 import { bun } from "./bun";
 import { bustedTest } from "./bustedTest";
-import { cargoTest } from "./cargoTest";
+import { cargoPanic, cargoTest } from "./cargoTest";
 import { catch2 } from "./catch2";
 import { clojureTest } from "./clojureTest";
 import { ctest } from "./ctest";
@@ -104,6 +104,7 @@ export const runners: readonly RunnerGrammar[] = [
   tapReporters,
   goTest,
   cargoTest,
+  cargoPanic,
   rspec,
   rspecParts,
   minitest,

@@ -24,6 +24,11 @@ const failures: readonly (readonly [runner: string, text: string, test: string])
     "failed | cart | tests | adds_tax",
   ],
   [
+    "cargo test, without its heading",
+    "thread 'cart::tests::adds_tax' panicked at src/cart.rs:7:9:\nassertion `left == right` failed\n  left: 10\n right: 12\n",
+    "failed | cart | tests | adds_tax",
+  ],
+  [
     "PHPUnit",
     "1) Tests\\CartTest::testTax\nFailed asserting that 10 matches expected 12.\n\n/app/tests/CartTest.php:7\n",
     "failed | Tests\\CartTest | testTax",

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { readLogLines } from "../../../../support/readLog";
+import { readLog, readLogLines } from "../../../../support/readLog";
 
 const log = `     Running unittests src/lib.rs (target/debug/deps/harbour-9d587d941682212e)
 
@@ -83,5 +83,59 @@ describe("Log of cargo test", () => {
   it("reads the lines of failed tests alone", () => {
     const lines = "test berth::refuses ... FAILED\ntest turns ... FAILED\n";
     assert.deepEqual(readLogLines(lines), ["failed | berth | refuses", "failed | turns"]);
+  });
+
+  it("takes no indented line of a failure's text for a test, and all failures of a log that is cut there", () => {
+    const lines = `running 3 tests
+test summary ... FAILED
+test counter ... ok
+test until_error ... FAILED
+
+failures:
+
+---- summary stdout ----
+thread 'summary' panicked at 'Unexpected stdout, failed diff original var
+├── var as str: Total runs:	3
+    Successes:	2
+    Failures:	1 (1)
+`;
+    assert.deepEqual(readLogLines(lines), ["failed | summary", "passed | counter", "failed | until_error"]);
+  });
+
+  it("has the texts of failures that --nocapture leaves between the results", () => {
+    const lines = `running 3 tests
+
+thread 'berth::refuses' (4031) panicked at src/lib.rs:10:5:
+assertion \`left == right\` failed
+  left: 3
+ right: 4
+note: run with \`RUST_BACKTRACE=1\` environment variable to display a backtrace
+test berth::refuses ... FAILED
+test berth::panics - should panic ... thread 'berth::panics' panicked at src/lib.rs:20:5:
+no berth
+ok
+test turns ... thread 'turns' panicked at src/lib.rs:30:5:
+no tide
+FAILED
+
+failures:
+
+failures:
+    berth::refuses
+    turns
+
+test result: FAILED. 1 passed; 2 failed; 0 ignored; 0 measured; 0 filtered out; finished in 0.00s
+`;
+    const failures = readLog(lines).filter(({ outcome }) => outcome === "failed");
+    assert.deepEqual(
+      failures.map(({ name, failure }) => [name, failure.split("\n").slice(0, 2)]),
+      [
+        [
+          "refuses",
+          ["thread 'berth::refuses' (4031) panicked at src/lib.rs:10:5:", "assertion `left == right` failed"],
+        ],
+        ["turns", ["test turns ... thread 'turns' panicked at src/lib.rs:30:5:", "no tide"]],
+      ],
+    );
   });
 });
