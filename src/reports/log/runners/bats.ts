@@ -17,7 +17,7 @@ export const bats: RunnerGrammar = {
     results: {
       rules: [
         { line: /^(?<file>[\w./-]{1,400}\.bats)$/, opens: "file" },
-        { line: new RegExp(`^ ✗ (?<name>.+?)(?: # timeout after \\d+s)?${time}$`), test: "failed" },
+        { line: new RegExp(`^ ?✗ (?<name>.+?)(?: # timeout after \\d+s)?${time}$`), test: "failed" },
         { line: new RegExp(`^ ✓ (?<name>.+?)${time}$`), test: "passed" },
         { line: new RegExp(`^ - (?<name>.+?) \\(skipped.*\\)${time}$`), test: "skipped" },
         { line: placeLine, isPlace: true },

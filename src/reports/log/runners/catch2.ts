@@ -23,6 +23,8 @@ export const catch2: RunnerGrammar = {
     title: {
       rules: [
         { line: /^-{79}$/, section: "body" },
+        // A part of a log that begins below the name, which the place stands for
+        { line: dots, section: "body" },
         { line: /^(?<name>\S.*)$/, opens: "test" },
       ],
     },

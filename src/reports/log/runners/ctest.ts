@@ -4,7 +4,12 @@ const test = String.raw`^ *(?:\d+\/\d+ +)?Test +#\d+: (?<name>\S.*?) \.*`;
 
 export const ctest: RunnerGrammar = {
   starts: [/^Test project \S/],
-  weakStarts: [/^The following tests FAILED:$/, new RegExp(`${test} {0,3}(?:Passed|\\*)`)],
+  weakStarts: [
+    /^The following tests FAILED:$/,
+    /^Errors while running CTest$/,
+    new RegExp(`${test} {0,3}(?:Passed|\\*)`),
+  ],
+  readsBack: true,
   reportsAttempts: true,
   everywhere: [
     { line: /^The following tests FAILED:$/, section: "failures" },
@@ -19,6 +24,8 @@ export const ctest: RunnerGrammar = {
         { line: new RegExp(`${test} {0,3}Passed +[\\d.]+ sec`), test: "passed" },
         { line: new RegExp(`${test} {0,3}\\*\\*\\*(?:Skipped|Not Run \\(Disabled\\))`), test: "skipped" },
         { line: new RegExp(`${test}[\\w ]{0,30}\\*\\*\\*`), test: "failed" },
+        // The end of the list alone
+        { line: /^\s*\d+ - (?<name>.+) \((?:Failed|Not Run|Timeout|SEGFAULT)\)/, test: "failed" },
       ],
     },
     failures: {

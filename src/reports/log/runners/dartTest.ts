@@ -17,6 +17,8 @@ const results: readonly LineRule[] = [
   { line: /^::endgroup::/ },
 ];
 
+const exception = /^══╡ EXCEPTION CAUGHT BY /;
+
 /** `dart test` and `flutter test`. */
 export const dartTest: RunnerGrammar = {
   starts: [new RegExp(progress)],
@@ -24,7 +26,7 @@ export const dartTest: RunnerGrammar = {
   everywhere: [
     { line: new RegExp(`${progress}All tests passed!`), ends: "passed" },
     { line: new RegExp(`${progress}Some tests failed\\.`), ends: "run" },
-    { line: /^══╡ EXCEPTION CAUGHT BY /, section: "exception" },
+    { line: exception, section: "exception" },
   ],
   sections: {
     results: { rules: results },
@@ -33,5 +35,19 @@ export const dartTest: RunnerGrammar = {
       hasTextInFront: true,
       rules: [{ line: /^═{20,}$/, section: "results" }, ...results.map((rule) => ({ section: "results", ...rule }))],
     },
+  },
+};
+
+/** The box of one failure, as people copy it. */
+export const flutterException: RunnerGrammar = {
+  starts: [],
+  weakStarts: [exception],
+  repeats: dartTest,
+  sections: {
+    results: {
+      hasTextInFront: true,
+      rules: [{ line: exception }, { line: /^The test description was:$/, section: "name" }],
+    },
+    name: { rules: [{ line: /^ {2}(?<name>\S.*)$/, test: "failed", section: "results" }] },
   },
 };

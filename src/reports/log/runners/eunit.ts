@@ -8,15 +8,20 @@ const test = String.raw`(?<suites>[\w@]+)${place}-?(?<name>\w+)${generated}`;
 const time = String.raw`\.\.\.(?:\[[\d.]+ s\] )?`;
 const failureMark = String.raw`${time}\*(?:failed|timed out)\*`;
 
+/** Common Test, as rebar3 shows it. */
+const commonTest = /^%%% (?<suites>\w+) ==> (?<name>\S.*): (?<word>OK|FAILED|SKIPPED)\b/;
+
 export const eunit: RunnerGrammar = {
   starts: [
     new RegExp(String.raw`^[\w@]+:(?:\d+:)? -?\w+${generated}(?: \(.*\))?${failureMark}$`),
     /^=+ EUnit =+$/,
     /^===> Performing EUnit tests\.\.\.$/,
+    commonTest,
   ],
+  outcomes: { FAILED: "failed", OK: "passed", SKIPPED: "skipped" },
   separator: /:(?:\d+:)? -?/,
   everywhere: [
-    { line: /^ {2}(?:All \d+ tests|2 tests|Test) passed\.$/, ends: "passed" },
+    { line: /^(?: {2})?(?:All \d+ tests|2 tests|Test) passed\.$/, ends: "passed" },
     { line: /^ {2}Failed: \d+\. {2}Skipped: \d+\./, ends: "run" },
   ],
   sections: {
@@ -26,6 +31,7 @@ export const eunit: RunnerGrammar = {
         { line: new RegExp(`^ *${test}${failureMark}$`), test: "failed" },
         { line: new RegExp(`^ *${describedTest}${time}ok$`), test: "passed" },
         { line: new RegExp(`^ *${test}${time}ok$`), test: "passed" },
+        { line: commonTest, test: "word" },
         // The formatter of rebar3
         { line: /^ {2}\d+\) (?<suites>[\w@]+):(?<name>\w+)\/\d+/, test: "failed" },
       ],

@@ -30,6 +30,7 @@ export const gradle: RunnerGrammar = {
         { line: new RegExp(`^ {8}at ${place}$`), isPlace: true },
         { line: /^Execution failed for task '(?<name>\S+)'\.$/, opens: "test" },
         { line: /^> (?<text>Process 'Gradle [^']+' finished with .*)/, test: "failed" },
+        { line: /^Tests on (?<name>.{1,100}) failed: (?<text>Instrumentation run failed.*)/, test: "failed" },
         { line: /^(?:> Task |FAILURE: |\d+ tests? completed)/ },
       ],
     },

@@ -7,7 +7,7 @@ const rerun = String.raw`^ {2}To rerun use: --match "\/`;
 const failure: LineRule = { line: new RegExp(`${rerun}(?<path>.+)\\/"`), decode: decodeHaskell, test: "failed" };
 
 /** Line in front of the number of a failure. */
-const place: LineRule = { line: /^ {2}\S+\.l?hs:\d+:\d+: ?$/, endsText: true };
+const place: LineRule = { line: /^ {2}\S+\.l?hs:\d+:(?:\d+:)? ?$/, endsText: true };
 
 export const hspec: RunnerGrammar = {
   starts: [new RegExp(rerun)],
@@ -21,5 +21,17 @@ export const hspec: RunnerGrammar = {
     results: { isWithoutText: true, rules: [failure] },
     // The text stands between the number and the name
     failures: { isList: true, hasTextInFront: true, rules: [place, failure, { line: /^ {2}\d+\) / }] },
+  },
+};
+
+/** Versions that tell no command, and parts of a log: suites and name are joined by blanks. */
+export const hspecFailures: RunnerGrammar = {
+  starts: [],
+  weakStarts: [place.line],
+  repeats: hspec,
+  everywhere: hspec.everywhere ?? [],
+  sections: {
+    results: { rules: [] },
+    failures: { isList: true, rules: [place, { line: /^ {2}\d+\) (?<name>.+)$/, test: "failed" }] },
   },
 };

@@ -13,11 +13,13 @@ import { bustedTest } from "./bustedTest";
 import { cargoPanic, cargoTest } from "./cargoTest";
 import { catch2 } from "./catch2";
 import { clojureTest } from "./clojureTest";
+import { cppUTest } from "./cppUTest";
 import { ctest } from "./ctest";
 import { cucumber } from "./cucumber";
-import { dartTest } from "./dartTest";
+import { dartTest, flutterException } from "./dartTest";
 import { deno } from "./deno";
 import { doctest } from "./doctest";
+import { elmTest } from "./elmTest";
 import { eunit } from "./eunit";
 import { exUnit } from "./exUnit";
 import { forge } from "./forge";
@@ -25,7 +27,7 @@ import { ginkgo } from "./ginkgo";
 import { googleTest } from "./googleTest";
 import { goTest } from "./goTest";
 import { gradle } from "./gradle";
-import { hspec } from "./hspec";
+import { hspec, hspecFailures } from "./hspec";
 import { jasmine } from "./jasmine";
 import { jest } from "./jest";
 import { julia } from "./julia";
@@ -39,6 +41,7 @@ import { minitest } from "./minitest";
 import { minitestReporters } from "./minitestReporters";
 import { mocha, mochaFailure, mochaFailures } from "./mocha";
 import { nextest } from "./nextest";
+import { nightwatch } from "./nightwatch";
 import { nimUnittest } from "./nimUnittest";
 import { nodeTap } from "./nodeTap";
 import { nodeTest } from "./nodeTest";
@@ -61,6 +64,7 @@ import { tap, tapFailure } from "./tap";
 import { tapReporters } from "./tapReporters";
 import { tasty } from "./tasty";
 import { teamCity } from "./teamCity";
+import { testCafe } from "./testCafe";
 import { testNg } from "./testNg";
 import { testthat } from "./testthat";
 import { testUnit } from "./testUnit";
@@ -136,6 +140,7 @@ export const runners: readonly RunnerGrammar[] = [
   xcTest,
   swiftTesting,
   dartTest,
+  flutterException,
   nextest,
   ava,
   robot,
@@ -145,6 +150,7 @@ export const runners: readonly RunnerGrammar[] = [
   sbtJunit,
   specs2,
   hspec,
+  hspecFailures,
   tasty,
   pest,
   ginkgo,
@@ -161,4 +167,8 @@ export const runners: readonly RunnerGrammar[] = [
   vitestAnnotations,
   unityTest,
   zigTest,
+  testCafe,
+  nightwatch,
+  cppUTest,
+  elmTest,
 ];

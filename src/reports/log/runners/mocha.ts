@@ -18,7 +18,7 @@ const listSections: Readonly<Record<"failures" | "title", Section>> = {
   failures: {
     isList: true,
     rules: [
-      { line: /^ {2}\d+\) (?<name>.*):$/, title: "only" },
+      { line: /^ {2}\d+\) (?<name>.*):$/, title: "only", section: "failures" },
       { line: /^ {2}\d+\) (?<name>.*)$/, title: "first", section: "title" },
     ],
   },
@@ -69,10 +69,10 @@ export const mocha: RunnerGrammar = {
 /** One failure alone, as people copy it: its title stands on several lines. */
 export const mochaFailure: RunnerGrammar = {
   starts: [],
-  weakStarts: [/^ {7}(?!.*: )\S/],
-  lineBeforeWeakStart: /^ {2}\d+\) .*[^:]$/,
+  weakStarts: [/^ {7}(?!.*: )\S/, /^ {5}\w*Error\b/],
+  lineBeforeWeakStart: /^ {2}\d+\) /,
   readsBack: true,
-  sections: { results: listSections.failures, ...listSections },
+  sections: { results: { ...listSections.failures }, ...listSections },
 };
 
 /** The failures alone, as people copy them. */

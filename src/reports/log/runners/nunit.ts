@@ -1,19 +1,20 @@
-import type { RunnerGrammar } from "../grammar";
+import type { LineRule, RunnerGrammar } from "../grammar";
 import { qualifiedTest } from "./vsTest";
 
 const failedWords = "(?:(?:Test|SetUp|TearDown) )?(?:Failed|Failure|Error|Invalid)";
 
+const rules: readonly LineRule[] = [
+  { line: new RegExp(`^\\d+\\) ${failedWords} : ${qualifiedTest}$`), test: "failed" },
+  { line: new RegExp(`^\\d+\\) ${failedWords} : (?<name>\\S.*)$`), test: "failed" },
+  { line: /^\d+\) Warning : / },
+  { line: /^(?:Run Settings|Test Run Summary|Tests Not Run:?)$/, ends: "run" },
+];
+const heading = /^(?:Errors, Failures and Warnings|Errors and Failures:)$/;
+
 /** The console of NUnit, and NUnitLite. The first form is that of NUnit 3, the second that of NUnit 2. */
 export const nunit: RunnerGrammar = {
-  starts: [/^Errors, Failures and Warnings$/, /^Errors and Failures:$/],
-  sections: {
-    results: {
-      rules: [
-        { line: new RegExp(`^\\d+\\) ${failedWords} : ${qualifiedTest}$`), test: "failed" },
-        { line: new RegExp(`^\\d+\\) ${failedWords} : (?<name>\\S.*)$`), test: "failed" },
-        { line: /^\d+\) Warning : / },
-        { line: /^(?:Run Settings|Test Run Summary|Tests Not Run:?)$/, ends: "run" },
-      ],
-    },
-  },
+  starts: [heading],
+  weakStarts: [new RegExp(`^\\d+\\) ${failedWords} : (?:\\w+\\.)+\\w+(?:\\(|$)`)],
+  everywhere: [{ line: heading, section: "failures" }],
+  sections: { results: { rules }, failures: { isList: true, rules } },
 };

@@ -38,7 +38,10 @@ export const phpunit: RunnerGrammar = {
         // A class that could not begin, and a test that is a file
         { line: /^\d+\) (?<name>(?:\w+\\)*\w*Test)$/, test: "failed" },
         { line: /^\d+\) (?<file>\S.{0,400}\.phpt)$/, test: "failed", of: "file" },
-        { line: /^--$/ },
+        // Codeception
+        { line: /^ Test {2}(?<file>\S+\.php):(?<name>\S.*)$/, test: "failed" },
+        { line: /^ Test {2}(?<file>\S+\.php)$/, test: "failed", of: "file" },
+        { line: /^-{2,9}$/ },
       ],
     },
     otherLists: { isWithoutText: true, rules: [] },
@@ -50,7 +53,7 @@ export const phpunitFailure: RunnerGrammar = {
   ...phpunit,
   starts: [],
   weakStarts: [/^Failed asserting that |^[\w\\]*(?:Error|Exception): /],
-  lineBeforeWeakStart: /^\d+\) \S+::/,
+  lineBeforeWeakStart: /^\d+\) \S+(?:::|\.phpt$)/,
   readsBack: true,
   repeats: phpunit,
 };

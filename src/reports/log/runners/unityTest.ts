@@ -19,11 +19,11 @@ export const unityTest: RunnerGrammar = {
     new RegExp(String.raw`${place}(?:\w+|TEST\(\w+, \w+\)):(?:PASS|FAIL|IGNORE)(?:$|:)`),
     new RegExp(String.raw`${place} \w+.*\t\[(?:PASSED|FAILED|IGNORED)\]`),
     groupPassed,
-    /^(?:FAILED|IGNORED) TEST SUMMARY$/,
+    /^(?:FAILED|IGNORED) (?:UNIT )?TEST SUMMARY$/,
   ],
   everywhere: [
-    { line: /^FAILED TEST SUMMARY$/, section: "failures" },
-    { line: /^IGNORED TEST SUMMARY$/, section: "ignored" },
+    { line: /^FAILED (?:UNIT )?TEST SUMMARY$/, section: "failures" },
+    { line: /^IGNORED (?:UNIT )?TEST SUMMARY$/, section: "ignored" },
     { line: /^\d+ Tests \d+ Failures \d+ Ignored|^OVERALL TEST SUMMARY$/, ends: "run" },
   ],
   sections: {

@@ -19,6 +19,21 @@ const failures: readonly (readonly [runner: string, text: string, test: string])
     "failed | Cart | when empty | adds tax",
   ],
   [
+    "mocha, of a test in no suite",
+    "  1) adds tax:\n     AssertionError: expected 10 to equal 12\n      at Context.<anonymous> (test/cart.test.js:7:14)\n",
+    "failed | adds tax",
+  ],
+  [
+    "NUnit",
+    '10) Failed : Shop.CartTests.AddsTax(3,"a.b")\n  Expected: 12\n  But was:  10\n',
+    'failed | (Shop.CartTests) | AddsTax(3,"a.b")',
+  ],
+  [
+    "PHPUnit, of a file",
+    "6) /app/tests/cart.phpt\nFailed asserting that format description matches text.\n",
+    "failed | /app/tests/cart.phpt | cart.phpt",
+  ],
+  [
     "cargo test",
     "---- cart::tests::adds_tax stdout ----\n\nthread 'cart::tests::adds_tax' panicked at src/cart.rs:7:9:\nassertion `left == right` failed\n  left: 10\n right: 12\n",
     "failed | cart | tests | adds_tax",

@@ -62,4 +62,9 @@ describe("Log of bats", () => {
       "failed | test/berth.bats:5 | refuses a large boat",
     ]);
   });
+
+  it("is read without the blank in front of its first line", () => {
+    const part = "✗ refuses a boat\n   (in test file tests/berth.bats, line 25)\n     `[ 1 -eq 2 ]' failed\n";
+    assert.deepEqual(readLogLines(part), ["failed | tests/berth.bats:25 | refuses a boat"]);
+  });
 });

@@ -32,4 +32,16 @@ describe("Log of Catch2", () => {
     const windowsLog = log.replace("berth.cpp:11: FAILED:", "C:\\harbour\\berth.cpp(11): FAILED:");
     assert.deepEqual(readLogLines(windowsLog), ["failed | with a pilot"]);
   });
+
+  it("names a failure by its place where its name is not in the part of the log", () => {
+    const part = `writes
+${"-".repeat(79)}
+write_test.cc:47
+${".".repeat(79)}
+
+write_test.cc:25: FAILED:
+  CHECK( output[i] == i )
+`;
+    assert.deepEqual(readLogLines(part), ["failed | write_test.cc:47"]);
+  });
 });

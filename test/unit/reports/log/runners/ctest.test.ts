@@ -79,4 +79,13 @@ Errors while running CTest
 `;
     assert.deepEqual(readLogLines(nestedLog), ["failed | berths", "passed | turns", "failed | Berth | Refuses"]);
   });
+
+  it("reads the end of the list alone", () => {
+    const list = `        125 - berths_moor (Not Run)
+        126 - berths_refuse (Failed)
+Errors while running CTest
+Output from these tests are in: /builds/harbour/Testing/Temporary/LastTest.log
+`;
+    assert.deepEqual(readLogLines(list), ["failed | berths_moor", "failed | berths_refuse"]);
+  });
 });

@@ -65,4 +65,21 @@ The test description was:
       ["Berth leaves", "Expected: <3>", "    Actual: <4>"],
     ]);
   });
+
+  it("is read as the box of one failure alone", () => {
+    const box = `══╡ EXCEPTION CAUGHT BY FLUTTER TEST FRAMEWORK ╞════════════════════════════════════════════════════
+The following TestFailure was thrown running a test:
+Expected: exactly one matching node in the widget tree
+  Actual: _TextFinder:<zero widgets with text "1">
+
+When the exception was thrown, this was the stack:
+#4      main.<anonymous closure> (file:///builds/harbour/test/berth_test.dart:27:5)
+
+The test description was:
+  Berth refuses a boat
+════════════════════════════════════════════════════════════════════════════════════════════════════
+`;
+    assert.deepEqual(readLogLines(box), ["failed | Berth refuses a boat"]);
+    assert.match(readLog(box)[0]?.failure ?? "", /^The following TestFailure[\s\S]*berth_test\.dart:27:5/);
+  });
 });

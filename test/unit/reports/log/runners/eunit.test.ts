@@ -24,4 +24,22 @@ describe("Log of EUnit", () => {
       "failed | berth_tests | waits_test_",
     ]);
   });
+
+  it("reads the results of Common Test", () => {
+    const log = `===> Running Common Test suites...
+%%% berth_SUITE ==> moors: OK
+%%% berth_SUITE ==> refuses: FAILED
+%%% berth_SUITE ==> {thrown,no_berth}
+%%% berth_SUITE ==> leaves (group late): SKIPPED
+%%% berth_SUITE ==> no tide
+===> Failures occurred running tests: 1
+`;
+    assert.deepEqual(readLogLines(log), [
+      "passed | berth_SUITE | moors",
+      "failed | berth_SUITE | refuses",
+      "skipped | berth_SUITE | leaves (group late)",
+    ]);
+    const green = "%%% berth_SUITE ==> refuses: FAILED\n%%% berth_SUITE ==> moors: OK\nAll 1 tests passed.\n";
+    assert.deepEqual(readLogLines(green), ["passed | berth_SUITE | moors"]);
+  });
 });

@@ -99,4 +99,18 @@ Liegeplätze > am Kai > weist ein Boot ab FAILED
       "failed | Liegeplätze | am Kai | weist ein Boot ab",
     ]);
   });
+
+  it("counts a device whose tests ended early", () => {
+    const log = `> Task :app:connectedDebugAndroidTest
+Starting 2 tests on Pixel - 10
+
+com.acme.BerthTest > moors[Pixel - 10] SUCCESS
+
+> Task :app:connectedDebugAndroidTest
+Tests on Pixel - 10 failed: Instrumentation run failed due to 'Process crashed.'
+
+> Task :app:connectedDebugAndroidTest FAILED
+`;
+    assert.deepEqual(readLogLines(log), ["failed | Pixel - 10"]);
+  });
 });

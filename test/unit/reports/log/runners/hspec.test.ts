@@ -51,4 +51,26 @@ describe("Log of hspec", () => {
       "expected: 2\n        but got: 1\n  Spec.hs:12:39:",
     ]);
   });
+
+  it("is read without the command that runs a failure again", () => {
+    const log = `
+Harbour
+  Refuses all FAILED [1]
+
+Failures:
+
+  tests/Test.hs:23: 
+  1) Harbour Refuses all
+       predicate failed on: Left NotFound
+
+Randomized with seed 66764037
+
+Finished in 0.2176 seconds
+1 example, 1 failure
+`;
+    assert.deepEqual(readLogLines(log), ["failed | Harbour Refuses all"]);
+    const part = log.slice(log.indexOf("Failures:"), log.indexOf("Randomized")).replace(":23:", ":23:40:");
+    assert.deepEqual(readLogLines(part), ["failed | Harbour Refuses all"]);
+    assert.match(readLog(part)[0]?.failure ?? "", /predicate failed on/);
+  });
 });

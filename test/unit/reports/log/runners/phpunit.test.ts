@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { readLogLines } from "../../../../support/readLog";
+import { readLog, readLogLines } from "../../../../support/readLog";
 
 const log = `PHPUnit 9.6.7 by Sebastian Bergmann and contributors.
 
@@ -127,5 +127,29 @@ describe("Log of PHPUnit", () => {
       "failed | Acme\\TideTest",
       "failed | /builds/harbour/tests/berth.phpt | berth.phpt",
     ]);
+  });
+
+  it("names the tests of Codeception by their files", () => {
+    const log = `There were 2 failures:
+
+---------
+1) ListingCept: See the right information in the listing
+ Test  tests/acceptance/ListingCept.php
+ Step  See "boat"
+ Fail  Element located by 'h1' was not found.
+
+---------
+2) BerthCest: Refuse a boat
+ Test  tests/acceptance/BerthCest.php:refuseBoat
+Failed asserting that 3 matches expected 4.
+
+FAILURES!
+Tests: 5, Assertions: 11, Failures: 2.
+`;
+    assert.deepEqual(readLogLines(log), [
+      "failed | tests/acceptance/ListingCept.php | ListingCept.php",
+      "failed | tests/acceptance/BerthCest.php | refuseBoat",
+    ]);
+    assert.equal(readLog(log)[1]?.failure, "Failed asserting that 3 matches expected 4.\n\nFAILURES!");
   });
 });

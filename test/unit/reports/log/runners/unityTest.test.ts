@@ -113,4 +113,15 @@ describe("Log of Unity", () => {
   it("takes no error of a compiler for a test", () => {
     assert.deepEqual(readLogLines("src/berth.c:3:5: error: expected ';'\nsrc/berth.c:7:moors: FAIL\n"), []);
   });
+
+  it("reads the summary of older versions of Ceedling", () => {
+    const log = `------------------------
+FAILED UNIT TEST SUMMARY
+------------------------
+[test_berth.c]
+  Test: test_refuses
+  At line (113): "Expected 0xC340 Was 0xDEAD."
+`;
+    assert.deepEqual(readLogLines(log), ["failed | test_berth.c | test_refuses"]);
+  });
 });

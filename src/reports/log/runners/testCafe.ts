@@ -1,0 +1,23 @@
+import type { RunnerGrammar } from "../grammar";
+
+const browser = String.raw`[A-Z][\w .]{1,60} \/ [A-Za-z]`;
+const name = String.raw`(?<name>\S.*?)(?: \(unstable\))?(?: \(screenshots: .*\))?$`;
+
+/** TestCafe's spec reporter: fixtures and tests are indented alike. */
+export const testCafe: RunnerGrammar = {
+  starts: [new RegExp(`^ ?- ${browser}`)],
+  weakStarts: [new RegExp(`^ {6}Browser: ${browser}`)],
+  readsBack: true,
+  everywhere: [{ line: /^ \d+(?:\/\d+)? (?:passed|failed) \(/, ends: "run" }],
+  sections: {
+    results: {
+      rules: [
+        { line: new RegExp(`^ ?- ${browser}`) },
+        { line: new RegExp(`^(?<indent> ?)[✖×] ${name}`), test: "failed" },
+        { line: new RegExp(`^(?<indent> ?)[✓√] ${name}`), test: "passed" },
+        { line: new RegExp(`^(?<indent> ?)- ${name}`), test: "skipped" },
+        { line: /^(?<indent>) (?<name>[^ ].*)$/, opens: "suite" },
+      ],
+    },
+  },
+};
