@@ -1,12 +1,13 @@
 import type { LineRule, RunnerGrammar } from "../grammar";
 
-const test = String.raw`(?<suites>[^\s.]+)\.(?<name>[^\s,]+)`;
+/** cmocka writes the same, without suites. */
+const test = String.raw`(?:(?<suites>[^\s.]+)\.)?(?<name>[^\s,]+)`;
 const parameter = "(?:, where .*)?";
 const duration = String.raw`\(\d+ m?s\)`;
 
-const running = /^\[={10}\] Running \d+ tests? from /;
-const counts = String.raw`\[={10}\] \d+ tests? from .* ran\.`;
-const listHeading = String.raw`\[ {2}FAILED {2}\] \d+ tests?, listed `;
+const running = /^\[={10}\] (?:\S+ )?Running \d+ test(?:s? from |\(s\))/;
+const counts = String.raw`\[={10}\] (?:\S+ )?\d+ test(?:s? from .* ran|\(s\) run)\.`;
+const listHeading = String.raw`\[ {2}FAILED {2}\] (?:\S+ )?\d+ test(?:s?|\(s\)), listed `;
 /** The end of the tests. */
 const ran = new RegExp(`^(?:${counts}|${listHeading})`);
 const repeating = /^Repeating all tests \(iteration \d+\)/;
@@ -14,11 +15,12 @@ const repeating = /^Repeating all tests \(iteration \d+\)/;
 const failedTest = new RegExp(`\\[  FAILED  \\] ${test}${parameter} ${duration}$`);
 
 const results: readonly LineRule[] = [
-  { line: new RegExp(`^\\[ RUN      \\] ${test}$`), test: "started" },
+  { line: new RegExp(`^\\[ RUN      \\] ${test}$`), opens: "test", test: "started" },
   { line: failedTest, test: "failed" },
   { line: new RegExp(`\\[       OK \\] ${test}${parameter} ${duration}$`), test: "passed" },
   { line: new RegExp(`\\[  SKIPPED \\] ${test}${parameter} ${duration}$`), test: "skipped" },
   { line: /^\[-{10}\]/ },
+  { line: /^(?:Segmentation fault|Aborted|Trace\/breakpoint trap)/, test: "failed" },
 ];
 const listedTest: LineRule = { line: new RegExp(`^\\[  FAILED  \\] ${test}${parameter}$`), test: "failed" };
 
@@ -30,12 +32,13 @@ export const googleTest: RunnerGrammar = {
   // --gtest_repeat: a test fails in all of the repetitions, or in some
   everywhere: [{ line: repeating, section: "repeatedResults", repeatsLists: true }],
   sections: {
-    results: { rules: [{ line: ran, section: "list" }, ...results] },
+    // With --gtest_brief=1, no line begins a test
+    results: { hasTextInFront: true, rules: [{ line: ran, section: "list" }, ...results] },
     list: {
       isList: true,
       rules: [listedTest, { line: running, section: "results" }, { line: /^ *\d+ FAILED TESTS?$/, ends: "run" }],
     },
-    repeatedResults: { rules: [{ line: ran, section: "repeatedList" }, ...results] },
+    repeatedResults: { hasTextInFront: true, rules: [{ line: ran, section: "repeatedList" }, ...results] },
     repeatedList: { isList: true, rules: [listedTest] },
   },
 };

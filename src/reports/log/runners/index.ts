@@ -12,8 +12,10 @@ import { bun } from "./bun";
 import { bustedTest } from "./bustedTest";
 import { cargoPanic, cargoTest } from "./cargoTest";
 import { catch2 } from "./catch2";
+import { checkTest } from "./checkTest";
 import { clojureTest } from "./clojureTest";
 import { cppUTest } from "./cppUTest";
+import { criterion } from "./criterion";
 import { ctest } from "./ctest";
 import { cucumber } from "./cucumber";
 import { dartTest, flutterException } from "./dartTest";
@@ -170,5 +172,7 @@ export const runners: readonly RunnerGrammar[] = [
   testCafe,
   nightwatch,
   cppUTest,
+  checkTest,
+  criterion,
   elmTest,
 ];

@@ -16,6 +16,7 @@ const testCount = String.raw`\d+ (?:critical )?tests?(?: total)?`;
 
 export const robot: RunnerGrammar = {
   starts: [new RegExp(`^${testCount}, \\d+ passed, \\d+ failed`), /^Running suite '.{1,200}' with \d+ tests?\.$/],
+  weakStarts: [/^[^|]{60,400}\| FAIL \|$/],
   readsBack: true,
   endsSuitesByName: true,
   separator: ".",

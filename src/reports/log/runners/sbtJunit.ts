@@ -3,16 +3,20 @@ import type { RunnerGrammar } from "../grammar";
 const took = String.raw`, took [\d.]+ ?s(?:ec)?$`;
 const test = String.raw`(?<class>[\w.$]+?)[.#](?<name>[^\s.(]+(?:\(.*?\))?(?:\[.*?\])?)`;
 
+/** MUnit, which gives its results to the same interface. */
+const munitFailure = /^==> X (?<class>(?:[a-z_]\w*\.)*[A-Z]\w*)\.(?<name>\S.*?) {1,2}[\d.]+s (?<text>.*)$/;
+
 /** JUnit's tests that sbt runs. */
 export const sbtJunit: RunnerGrammar = {
-  starts: [new RegExp(`^Test [\\w.$]+[.#]\\S.* failed: .*${took}`), /^Test run (?:[\w.$]+ )?started$/],
+  starts: [new RegExp(`^Test [\\w.$]+[.#]\\S.* failed: .*${took}`), /^Test run (?:[\w.$]+ )?started$/, munitFailure],
   everywhere: [{ line: /^(?:Passed|Failed|Error): Total \d+,/, ends: "run" }],
   sections: {
     results: {
       rules: [
         { line: new RegExp(`^Test ${test} failed: (?<text>.*)${took}`), test: "failed" },
+        { line: munitFailure, test: "failed" },
         // Another test begins or ends.
-        { line: /^Test / },
+        { line: /^(?:Test | {2}\+ )/ },
       ],
     },
   },

@@ -16,6 +16,9 @@ const oldCounts = String.raw`OK: \d+ (?:\| )?SKIPPED: \d+ (?:\| WARNINGS: \d+ \|
 
 const counts = (failed: string): string => String.raw`\[ FAIL ${failed} \| WARN \d+ \| SKIP \d+ \| PASS \d+ \]$`;
 
+/** tinytest, whose tests have no names. */
+const tinytest = /^ {0,9}(?:Error: )?-{5} FAILED\[\w+\]: (?<name>(?<file>[^<]{1,200})<(?<line>\d+)--\d+>)$/;
+
 export const testthat: RunnerGrammar = {
   starts: [
     /^[✔v] \| +(?:F W (?:S|Skip) +OK|OK F W S) \| Context$/,
@@ -25,13 +28,14 @@ export const testthat: RunnerGrammar = {
     new RegExp(`^ {0,2}${counts("\\d+")}`),
     new RegExp(String.raw`^ {0,2}(?:\[ )?${oldCounts}`),
   ],
-  weakStarts: [new RegExp(`${heading("Failure|Error")}: `)],
+  weakStarts: [new RegExp(`${heading("Failure|Error")}: `), tinytest],
   readsBack: true,
   sections: {
     results: {
       rules: [
         { line: new RegExp(`${heading("Failure|Error")}: (?<name>.+?)${rule}`), test: "failed", endsText: true },
         { line: new RegExp(`${heading("Skip")}: (?<name>.+?)${rule}`), test: "skipped" },
+        { line: tinytest, test: "failed" },
         { line: new RegExp(heading("Warning")) },
         { line: new RegExp(oldHeading), test: "failed", endsText: true },
         { line: new RegExp(oldRow), test: "failed", endsText: true },

@@ -1,7 +1,13 @@
-import type { RunnerGrammar } from "../grammar";
+import type { LineRule, RunnerGrammar } from "../grammar";
 
 const name = "(?<name>\\S.*)$";
 const test = String.raw`(?<name>\S.*?)(?: \(\d+x retries\))?$`;
+
+/** The list of failures has the texts of those above, in their order. */
+const counts: readonly LineRule[] = [
+  { line: /^ *» (?<file>\S.*)$/, opens: "file", section: "results" },
+  { line: /^\d+\) \S/, opens: "failure", section: "texts" },
+];
 
 /** Spec reporter of WebdriverIO, behind its brackets. */
 export const wdio: RunnerGrammar = {
@@ -18,6 +24,7 @@ export const wdio: RunnerGrammar = {
       ],
     },
     // The list of failures leaves out outer suites
-    counts: { isWithoutText: true, rules: [{ line: /^ *» (?<file>\S.*)$/, opens: "file", section: "results" }] },
+    counts: { isWithoutText: true, rules: counts },
+    texts: { rules: counts },
   },
 };

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { readLogLines } from "../../../../support/readLog";
+import { readLog, readLogLines } from "../../../../support/readLog";
 
 const log = `[==========] Running 4 tests from 2 test suites.
 [----------] 2 tests from BerthTest
@@ -65,5 +65,54 @@ describe("Log of GoogleTest", () => {
 
   it("names a test of several repetitions once", () => {
     assert.deepEqual(readLogLines(repeatedLog), ["failed | BerthTest | Refuses", "failed | BerthTest | Turns"]);
+  });
+
+  it("has the texts of failures where no line begins a test", () => {
+    const log = `berth_test.cc:8: Failure
+Expected equality of these values:
+  1
+  2
+[  FAILED  ] BerthTest.Refuses (0 ms)
+berth_test.cc:12: Failure
+Value of: false
+[  FAILED  ] BerthTest.Moors (1 ms)
+[==========] 3 tests from 1 test suite ran. (2 ms total)
+[  PASSED  ] 1 test.
+`;
+    assert.deepEqual(
+      readLog(log).map(({ name, failure }) => [name, failure.split("\n")[0]]),
+      [
+        ["Refuses", "berth_test.cc:8: Failure"],
+        ["Moors", "berth_test.cc:12: Failure"],
+      ],
+    );
+  });
+
+  it("names the test in which the process died", () => {
+    const log = `[==========] Running 2 tests from 1 test suite.
+[ RUN      ] BerthTest.Moors
+[       OK ] BerthTest.Moors (0 ms)
+[ RUN      ] BerthTest.Refuses
+Segmentation fault (core dumped)
+`;
+    assert.deepEqual(readLogLines(log), ["passed | BerthTest | Moors", "failed | BerthTest | Refuses"]);
+  });
+
+  it("reads what cmocka writes", () => {
+    const log = `[==========] tests: Running 2 test(s).
+[ RUN      ] test_moors
+[       OK ] test_moors
+[ RUN      ] test_refuses
+[  ERROR   ] --- 0x1 != 0x2
+[   LINE   ] --- /builds/harbour/berth_test.c:45: error: Failure!
+[  FAILED  ] test_refuses
+[==========] tests: 2 test(s) run.
+[  PASSED  ] 1 test(s).
+[  FAILED  ] tests: 1 test(s), listed below:
+[  FAILED  ] test_refuses
+
+ 1 FAILED TEST(S)
+`;
+    assert.deepEqual(readLogLines(log), ["failed | test_refuses"]);
   });
 });

@@ -41,4 +41,9 @@ describe("Log of Robot Framework", () => {
       "failed | Harbour | Tide | Moors A Boat",
     ]);
   });
+
+  it("is read as one failure alone", () => {
+    const part = `${"Refuses a boat".padEnd(70)}| FAIL |\nNo berth\n`;
+    assert.deepEqual(readLogLines(part), ["failed | Refuses a boat"]);
+  });
 });

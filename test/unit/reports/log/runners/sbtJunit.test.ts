@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { readLogLines } from "../../../../support/readLog";
+import { readLog, readLogLines } from "../../../../support/readLog";
 
 const log = `[info] Test run com.acme.BerthTest started
 [info] Test com.acme.BerthTest#moors() started
@@ -21,5 +21,20 @@ describe("Log of JUnit in sbt", () => {
       "failed | (com.acme.BerthTest) | refuses",
       "failed | (com.acme.BerthTest) | boards[1: two]",
     ]);
+  });
+
+  it("reads the failures of MUnit", () => {
+    const munit = `com.acme.BerthSuite:
+  + moors 0.019s
+==> X com.acme.BerthSuite.refuses a boat (0pts)?  0.015s munit.ComparisonFailException: /builds/harbour/BerthSuite.scala:7
+6:  test("refuses a boat (0pts)?") {
+7:    assertEquals(obtained, expected)
+values are not the same
+    at munit.FunSuite.assertEquals(FunSuite.scala:11)
+  + leaves 0.0s
+[error] Failed: Total 3, Failed 1, Errors 0, Passed 2
+`;
+    assert.deepEqual(readLogLines(munit), ["failed | (com.acme.BerthSuite) | refuses a boat (0pts)?"]);
+    assert.match(readLog(munit)[0]?.failure ?? "", /^munit\.ComparisonFailException: [\s\S]*FunSuite\.scala:11\)$/);
   });
 });

@@ -124,4 +124,15 @@ describe("Log of testthat", () => {
       assert.deepEqual(readLogLines(text), [...failures, "failed | test-berth.R | weighs"]);
     }
   });
+
+  it("names the failures of tinytest by their lines", () => {
+    const log = `      test_berth.R..................   20 tests 1 fails 1.4s
+      ----- FAILED[data]: test_berth.R<153--155>
+       call| expect_true(all(abs(length) < 1))
+       diff| Expected TRUE, got FALSE
+      Error: 1 out of 20 tests failed
+      Execution halted
+`;
+    assert.deepEqual(readLogLines(log), ["failed | test_berth.R:153 | test_berth.R<153--155>"]);
+  });
 });

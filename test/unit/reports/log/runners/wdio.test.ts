@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { readLogLines } from "../../../../support/readLog";
+import { readLog, readLogLines } from "../../../../support/readLog";
 
 const log = `------------------------------------------------------------------
 [chrome 120.0 linux #0-0] Running: chrome (v120.0) on linux
@@ -41,5 +41,13 @@ describe("Log of WebdriverIO", () => {
       "passed | builds/shop/test/specs/cart.e2e.js | Cart | with größer | adds tax",
       "failed | builds/shop/test/specs/cart.e2e.js | Order | adds tax",
     ]);
+  });
+
+  it("has the texts of the failures", () => {
+    const failures = readLog(log).filter(({ outcome }) => outcome === "failed");
+    assert.deepEqual(
+      failures.map(({ failure }) => failure.split("\n").slice(0, 2)),
+      [["Expected 4 to be 5", "Error: Expected 4 to be 5"], ["Expected 4 to be 5"], [""]],
+    );
   });
 });

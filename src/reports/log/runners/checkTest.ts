@@ -1,0 +1,17 @@
+import type { RunnerGrammar } from "../grammar";
+
+/** Check, for tests in C. */
+export const checkTest: RunnerGrammar = {
+  starts: [/^\d+%: Checks: \d+, Failures: \d+, Errors: \d+$/],
+  sections: {
+    results: {
+      rules: [
+        {
+          line: /^(?<file>[^:]+):(?<line>\d+):[FE]:(?<suites>[^:]+):(?<name>[^:]+):-?\d+: (?<text>.*)$/,
+          test: "failed",
+        },
+        { line: /^[^:]+:\d+:[PS]:/ },
+      ],
+    },
+  },
+};

@@ -1,0 +1,19 @@
+import type { RunnerGrammar } from "../grammar";
+
+const test = String.raw`(?<suites>[^:\s]+)::(?<name>[^:\s]+)`;
+
+/** Criterion, for tests in C and C++. */
+export const criterion: RunnerGrammar = {
+  starts: [/^\[====\] Synthesis: Tested: /],
+  readsBack: true,
+  sections: {
+    results: {
+      hasTextInFront: true,
+      rules: [
+        { line: new RegExp(`^\\[FAIL\\] ${test}`), test: "failed" },
+        { line: new RegExp(`^\\[PASS\\] ${test}`), test: "passed" },
+        { line: new RegExp(`^\\[SKIP\\] ${test}`), test: "skipped" },
+      ],
+    },
+  },
+};
