@@ -98,7 +98,7 @@ cucumber -p rerun features/mare.feature:9 # Schema dello scenario: gira, Example
 
 2 scenarios (2 failed)
 `;
-    const named = [
+    const tests = [
       "failed | features/berth.feature:5 | Refuses a large boat",
       "failed | features/tide.feature:18 | | 3   | 1     |",
     ];
@@ -106,7 +106,7 @@ cucumber -p rerun features/mare.feature:9 # Schema dello scenario: gira, Example
       "failed | features/berth.feature:5 | features/berth.feature:5",
       "failed | features/tide.feature:18 | features/tide.feature:18",
     ]);
-    assert.deepEqual(readLogLines(progress), named);
+    assert.deepEqual(readLogLines(progress), tests);
     assert.match(readLog(progress)[0]?.failure ?? "", /Failed asserting that true is false\.$/);
     const olderProgress = `--- Failed steps:
 
