@@ -55,6 +55,8 @@ export class FakeEditor {
   remoteName: string | undefined;
   /** Names of the installed extensions, by their ids. */
   extensions: ReadonlyMap<string, string> = new Map();
+  /** Activation of an installed extension. */
+  activateExtension: () => Promise<unknown> = async () => undefined;
   /** Commands that exist; a chat among them also has a model. */
   knownCommands: readonly string[] = [];
   /** Fires with the event of an edit. */
@@ -77,6 +79,7 @@ export class FakeEditor {
     this.scheme = "vscode";
     this.remoteName = undefined;
     this.extensions = new Map();
+    this.activateExtension = async () => undefined;
     this.knownCommands = [];
   }
 
@@ -327,8 +330,10 @@ const fakeApi = {
   extensions: {
     getExtension: (id: string) => {
       const displayName = fakeEditor.extensions.get(id);
-      return displayName === undefined ? undefined : { packageJSON: { displayName } };
+      const activate = () => fakeEditor.activateExtension();
+      return displayName === undefined ? undefined : { packageJSON: { displayName }, activate };
     },
+    onDidChange: onNothing,
   },
   env: {
     language: "en",
@@ -356,7 +361,9 @@ const fakeApi = {
     get isTrusted() {
       return fakeEditor.isTrusted;
     },
-    workspaceFolders: [{}],
+    workspaceFolders: [{ uri: FakeUri.file("/harbour") }],
+    onDidChangeWorkspaceFolders: onNothing,
+    onDidGrantWorkspaceTrust: onNothing,
     createFileSystemWatcher,
     onDidChangeTextDocument: fakeEditor.documentEdited.event,
     asRelativePath: (uri: FakeUri) => uri.path.slice(uri.path.lastIndexOf("/") + 1),
