@@ -1,8 +1,8 @@
 // Builds the extension (dist/, bundled) and everything the tests run (out/, one file for one file).
 //   node esbuild.mjs               both
 //   node esbuild.mjs --production  dist/ alone, minified, without source maps
-//   … --outdir=FOLDER              the bundled part goes there, and nothing is removed first
-//   … --metafile=FILE              which modules each bundled file holds, as esbuild says it
+//   … --outdir=FOLDER              writes the bundled part into this folder, and removes nothing before
+//   … --metafile=FILE              writes which modules each bundled file contains, in esbuild's format
 //   node esbuild.mjs --watch       dist/, again on every change (the problem matcher reads the two marker lines)
 import { rmSync } from "node:fs";
 import { readdir, readFile, writeFile } from "node:fs/promises";
@@ -21,7 +21,7 @@ const optionOf = (name) => process.argv.find((argument) => argument.startsWith(`
 const outdir = optionOf("--outdir");
 const metafile = optionOf("--metafile");
 
-/** Settings both builds share: VS Code 1.100 runs extensions on Node 20, as CommonJS, and `import()` becomes `require`. */
+/** Settings of both builds: VS Code 1.100 runs extensions on Node 20, as CommonJS; `import()` becomes `require`. */
 const node = {
   platform: "node",
   target: "node20",
@@ -31,12 +31,12 @@ const node = {
 };
 
 /**
- * Files that are read from disk when they are first needed, by the module that is imported then. Of a window: what it
- * starts with, and its commands.
+ * Bundled files that are read from disk only when a module is first imported dynamically, with that module. Those of a
+ * window: its start and its commands.
  */
 const windowFiles = { late: "src/ui/window/start.ts", commands: "src/ui/window/commands.ts" };
 
-/** Those without the editor: the HTTP client (axios, zod), the script of the reading thread, and what that thread loads. */
+/** Those without the editor's API: the HTTP client (axios, zod), the reading thread's script and its late files. */
 const plainFiles = {
   client: "src/api/client.ts",
   reader: "src/reading/reader.ts",
@@ -49,7 +49,7 @@ const lateFiles = Object.fromEntries(
   Object.entries({ ...windowFiles, ...plainFiles }).map(([name, module]) => [module, `./${name}.js`]),
 );
 
-/** @param {string} resolveDir @param {string} path @returns {string} the module that an import means, from the root */
+/** @param {string} resolveDir @param {string} path @returns {string} the imported module, relative to the root */
 const moduleOf = (resolveDir, path) => relative(process.cwd(), resolve(resolveDir, `${path}.ts`)).replaceAll("\\", "/");
 
 const readLate = {
@@ -63,8 +63,8 @@ const readLate = {
 };
 
 /**
- * An export of a module that several files of the build need. The module is in one of them, with its state and its
- * classes, which exports a list of such members: neither it nor the files that take from it hold their names.
+ * An export of a module that several files of the build need. Only one of them contains the module, with its state and
+ * its classes. It exports all such members as a list, so that no file contains their names.
  *
  * @typedef {{ module: string, name: string, id: string }} Member
  */
@@ -91,7 +91,7 @@ const takenFrom = (file, members) => ({
   },
 });
 
-/** @param {Member[]} members @param {string[]} firstLines what is evaluated before the members, and exported beside them */
+/** @param {Member[]} members @param {string[]} firstLines code that is evaluated, and exported, before the members */
 function fileWith(members, ...firstLines) {
   const imports = members.map(({ module, name, id }) => `import { ${name} as ${id} } from "./${module}";`);
   const lines = [...firstLines, ...imports, `export const members = [${idsOf(members)}];`];
@@ -101,7 +101,12 @@ function fileWith(members, ...firstLines) {
 /** @param {Member[]} members */
 const idsOf = (members) => members.map(({ id }) => id).join();
 
-/** @returns {Promise<{ modules: string[], importsOf: Map<string, string[]> }>} the own modules of a build's files, of which nothing is written: one of n files n times; and what each imports */
+/**
+ * Determines which of our own modules a build's files contain (a module in several files occurs several times), and the
+ * imports of each module. Writes no file.
+ *
+ * @returns {Promise<{ modules: string[], importsOf: Map<string, string[]> }>}
+ */
 async function modulesOf(build) {
   const { metafile } = await esbuild.build({ ...build, write: false });
   const isOwn = (path) => path.startsWith("src/");
@@ -113,7 +118,7 @@ async function modulesOf(build) {
   return { modules: modules.filter(isOwn), importsOf: new Map(imports) };
 }
 
-/** @returns {string[]} the modules and what they import, directly or not */
+/** @returns {string[]} the modules and everything that they import, directly or indirectly */
 function withImports(modules, importsOf) {
   const all = new Set(modules);
   for (const module of all) {
@@ -127,8 +132,8 @@ function withImports(modules, importsOf) {
 const importedNames = /^(?:import|export) \{([^}]*)\} from "(\.[^"]+)";/gm;
 
 /**
- * @param {string[]} sharedModules those of which there is one copy
- * @param {string[]} modules those of all files
+ * @param {string[]} sharedModules modules of which there is only one copy
+ * @param {string[]} modules modules of all files
  * @returns {Promise<Member[]>} what the other modules import from the shared ones
  */
 async function membersOf(sharedModules, modules) {
@@ -149,13 +154,14 @@ async function membersOf(sharedModules, modules) {
 }
 
 /**
- * An import of everything makes a copy of the whole API, property by property, in each file that has one: half of the time that loading takes.
- * A plain `require` of the same module does not.
+ * Replaces `import * as vscode` by a plain `require`. The import would copy the whole API, property by property, in
+ * each file that contains it, which is half of the loading time.
  */
 const vscodeWithoutCopies = {
   name: "vscode-without-copies",
   setup(build) {
-    // Asked for once in each file of the build: VS Code goes through the file system to see which extension asks.
+    // Required only once in each file of the build: for each call, VS Code searches the file system for the extension
+    // that requires it.
     build.onResolve({ filter: /^vscode$/ }, ({ namespace }) =>
       namespace === "vscode" ? { path: "vscode", external: true } : { path: "vscode", namespace: "vscode" },
     );
@@ -188,7 +194,7 @@ const problemMatcher = {
 
 const bundled = {
   ...node,
-  // A parameter property is a field once it is assigned: to declare it as well only takes room.
+  // Assigning a parameter property creates the field: a declaration in addition would only take space.
   tsconfigRaw: { compilerOptions: { useDefineForClassFields: false } },
   bundle: true,
   minify: production,
@@ -244,17 +250,17 @@ const extension = [
   { ...plain, plugins: [fromShared, ...plain.plugins] },
 ];
 
-/** The program that agents outside the editor start; it stands alone. */
+/** The program that agents outside the editor start. It needs no other file. */
 const program = { ...bundled, entryPoints: { mcp: "src/mcp/main.ts" }, outdir: folder };
 
-/** Members of the language that some scripts name dozens of times. */
+/** Members of built-in objects that some scripts name dozens of times. */
 const frequentMembers = ["String.raw", "RegExp", "Math.max", "Math.min", "Set"];
 const minUses = 30;
 const directive = '"use strict";';
 
 /**
- * Gives the members that a script uses often a name of one letter, which terser chooses: they are no identifiers that
- * it may shorten.
+ * Assigns the members that a script uses often to variables, whose names terser shortens: it cannot shorten the names
+ * of the members themselves.
  *
  * @param {string} code @returns {string}
  */
@@ -271,10 +277,10 @@ function withShortMembers(code) {
 }
 
 /**
- * Writes a script as terser makes it, in the order that takes least in a package.
+ * Minifies a script with terser, and puts similar functions and classes side by side: they compress better in a package.
  *
  * @param {string} file
- * @param {boolean} hasLibraries whether it holds functions of others, which may be called with `new`
+ * @param {boolean} hasLibraries whether it contains functions of libraries, which may be called with `new`
  */
 async function compressFile(file, hasLibraries) {
   const own = !hasLibraries;
@@ -286,7 +292,7 @@ async function compressFile(file, hasLibraries) {
   await writeFile(file, sortBySimilarity(minified.toString()));
 }
 
-/** The scripts of the pages, which run in a webview: modules, so that what several pages need is in the package once. */
+/** The scripts of the pages, which run in a webview: modules, so that the package contains shared code only once. */
 const pages = {
   entryPoints: {
     testPage: "src/webview/testPage.ts",
@@ -307,7 +313,7 @@ const pages = {
   logLevel: "warning",
 };
 
-/** @param {string} dir @returns {Promise<string[]>} every TypeScript file below it, fixtures left out */
+/** @param {string} dir @returns {Promise<string[]>} every TypeScript file below the folder, except fixtures */
 async function typescriptFiles(dir) {
   const entries = await readdir(dir, { recursive: true, withFileTypes: true });
   return entries

@@ -1,4 +1,4 @@
-import { currentMoment, type Moment } from "../base/age";
+import { getCurrentMoment, type Moment } from "../base/age";
 import { truncateText } from "../base/truncateText";
 import { withoutUndefined } from "../base/withoutUndefined";
 import { maxTextLength } from "../domain/limits";
@@ -116,7 +116,7 @@ export class HttpService implements TestHealthService {
 
   async #send<T>({ operation, body, read, signal }: ApiRequest<T>) {
     const { clock, log } = this.#options;
-    const start = currentMoment(clock);
+    const start = getCurrentMoment(clock);
     try {
       const response = await this.#transport.post(operation, body, signal);
       const result = await this.#readBody(operation, read, response);

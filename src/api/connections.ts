@@ -2,7 +2,7 @@ import type { ClientRequest } from "node:http";
 import * as http from "node:http";
 import * as https from "node:https";
 import type { Socket } from "node:net";
-import { computeAge, currentMoment, type Moment } from "../base/age";
+import { computeAge, getCurrentMoment, type Moment } from "../base/age";
 import { nextTurn } from "../base/async";
 import type { Clock } from "../base/clock";
 import { isRecord } from "../base/shape";
@@ -77,7 +77,7 @@ export class Connections {
   }
 
   #add(socket: Socket): void {
-    this.#lastUse = currentMoment(this.clock);
+    this.#lastUse = getCurrentMoment(this.clock);
     for (const knownSocket of this.#sockets) {
       if (knownSocket.destroyed) {
         this.#sockets.delete(knownSocket);

@@ -1,4 +1,4 @@
-import { currentMoment } from "../base/age";
+import { getCurrentMoment } from "../base/age";
 import { unlessAborted } from "../base/async";
 import type { Clock } from "../base/clock";
 import { CancelledError } from "../base/errors";
@@ -103,7 +103,7 @@ export class SourceService implements TestHealthService {
     if (repositoryKeys && !repositoryKeys.has(repositoryKey(repository))) {
       throw this.#createFailure(operation, { code: sourceCodes.otherRepository });
     }
-    const start = currentMoment(clock);
+    const start = getCurrentMoment(clock);
     const reportEnd = (facts: Pick<RequestSummary, "outcome">) => {
       const tookMs = Math.round(clock.monotonicNow() - start.monotonic);
       const place = `${operation} at source ${this.registeredSource.id}`;

@@ -30,7 +30,7 @@ export function createMoment(wall: number, clock: Clocks): Moment {
 }
 
 /** Returns the current moment. */
-export function currentMoment(clock: Clocks): Moment {
+export function getCurrentMoment(clock: Clocks): Moment {
   return { wall: clock.now(), monotonic: clock.monotonicNow() };
 }
 

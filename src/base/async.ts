@@ -33,7 +33,7 @@ export async function waitForCondition(
   const timeout = new AbortController();
   const timer = clock.setTimeout(() => timeout.abort(), timeoutMs);
   try {
-    await whenTrue(condition, events, timeout.signal);
+    await waitUntilTrue(condition, events, timeout.signal);
   } catch (error) {
     if (!isCancellation(error)) {
       throw error;
@@ -77,7 +77,7 @@ export function unlessAborted<T>(promise: Promise<T>, signal: AbortSignal): Prom
  * Resolves as soon as the condition holds: at once, or after one of the events. Rejects with `CancelledError` if the
  * signal is aborted.
  */
-export function whenTrue(
+export function waitUntilTrue(
   condition: () => boolean,
   events: readonly Event<unknown>[],
   signal: AbortSignal,

@@ -51,7 +51,7 @@ export class FolderGlob {
    *
    * @param folder path of the folder below the root
    */
-  filesBelow(folder: string): readonly string[] {
+  listPatternsBelow(folder: string): readonly string[] {
     const names = folder.split("/");
     const patterns = this.#alternatives.flatMap((segments) => {
       let positions: ReadonlySet<number> = new Set([0]);

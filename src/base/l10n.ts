@@ -72,7 +72,7 @@ export function inEnglish<T>(format: () => T): T {
 }
 
 /** Returns the locale for `Intl`. */
-export function currentLocale(): string {
+export function getLocale(): string {
   return locale;
 }
 

@@ -93,8 +93,9 @@ function authority(text: string): string {
 }
 
 /**
- * Returns true for the host names of this computer that VS Code never sends through a proxy. It proxies others, such
- * as `127.0.0.2` and `::ffff:127.0.0.1` in the form that `URL` writes, and the key would be sent there unencrypted.
+ * Returns whether a host name means this computer and is one that VS Code never sends through a proxy. It proxies
+ * others, such as `127.0.0.2` and `::ffff:127.0.0.1` in the form that `URL` writes, and the key would be sent there
+ * unencrypted.
  */
 function isLoopback(hostname: string): boolean {
   return ["localhost", "127.0.0.1", "[::1]"].includes(hostname);

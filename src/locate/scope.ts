@@ -31,7 +31,7 @@ export class Scope implements ScopeFolders {
   }
 
   has(file: SourceFile): boolean {
-    return depthIn(file, this.folders) > depthIn(file, this.otherFolders);
+    return computeDepth(file, this.folders) > computeDepth(file, this.otherFolders);
   }
 
   /** Returns the roots that contain the scope's folders, with the folder in which the repository begins. */
@@ -56,7 +56,7 @@ export class Scope implements ScopeFolders {
 export type FindScope = (test: TestAddress) => Scope | undefined;
 
 /** Returns the length of the longest folder path that contains a file, or -1 if none does. */
-function depthIn(file: SourceFile, folders: readonly Folder[]): number {
+function computeDepth(file: SourceFile, folders: readonly Folder[]): number {
   const enclosingFolders = folders.filter(({ root, path }) => {
     const isAround = path === "" || file.path.startsWith(`${path}/`);
     return isAround && root === file.root;

@@ -1,4 +1,4 @@
-import { currentMoment } from "../base/age";
+import { getCurrentMoment } from "../base/age";
 import type { Clock } from "../base/clock";
 import { type Disposable, DisposableStore } from "../base/disposable";
 import { Emitter, type Event } from "../base/event";
@@ -146,7 +146,7 @@ export class TestsRefresh implements Disposable {
     if (!this.canLoad || this.#wait.remainingMs > 0) {
       return;
     }
-    const attempt = { start: currentMoment(clock), failures: this.#attempt?.failures ?? 0 };
+    const attempt = { start: getCurrentMoment(clock), failures: this.#attempt?.failures ?? 0 };
     this.#attempt = attempt;
     this.#hasRequested = true;
     this.#freshness.recordRequest();

@@ -2,11 +2,11 @@ import type { Day, DayCell, DaysLoad, Progress } from "../present/pages/panelDat
 import { button, type Child, element, paragraph, span } from "./dom";
 
 /** Creates the headers of the day columns. */
-export function dayHeaders(days: readonly Day[]): HTMLElement[] {
-  return days.map(dayHeader);
+export function createDayHeaders(days: readonly Day[]): HTMLElement[] {
+  return days.map(createDayHeader);
 }
 
-function dayHeader({ name, date, month }: Day): HTMLElement {
+function createDayHeader({ name, date, month }: Day): HTMLElement {
   const attributes = {
     scope: "col",
     class: "day",
@@ -21,7 +21,7 @@ function dayHeader({ name, date, month }: Day): HTMLElement {
  * Creates a cell that shows the marker and describes day, state and failures. It is not in the tab order until the
  * grid adds it.
  */
-export function dayCell(day: Day | undefined, { mark, label, tone, lastSeen }: DayCell): HTMLTableCellElement {
+export function createDayCell(day: Day | undefined, { mark, label, tone, lastSeen }: DayCell): HTMLTableCellElement {
   const stateText = `${day?.name ?? ""}: ${label}`;
   const description = lastSeen ? `${stateText}. ${lastSeen}` : stateText;
   const attributes = {
@@ -38,7 +38,7 @@ export function loadControls(load: DaysLoad, send: (type: "loadDays" | "cancelDa
   return [
     paragraph(load.notice, { class: "notice", role: "status" }),
     loadButton(load.load, () => send("loadDays")),
-    load.progress && progressLine(load.progress),
+    load.progress && createProgressLine(load.progress),
     loadButton(load.cancel, () => send("cancelDays")),
   ];
 }
@@ -48,7 +48,7 @@ function loadButton(label: string | undefined, onClick: () => void): Child {
   return label && button(label, "days", onClick);
 }
 
-function progressLine({ text, done: completed, total }: Progress): HTMLElement {
+function createProgressLine({ text, done: completed, total }: Progress): HTMLElement {
   const bar = element("progress");
   bar.max = total;
   bar.value = completed;

@@ -61,7 +61,7 @@ function withoutEmpty(children: readonly Child[]): (Node | string)[] {
 }
 
 /** Returns the element with this id, which is in the panel's HTML. */
-export function byId(id: string): HTMLElement {
+export function findById(id: string): HTMLElement {
   const htmlElement = document.getElementById(id);
   if (!htmlElement) {
     throw new Error(`the page has no element ${id}`);
@@ -115,7 +115,7 @@ export class PanelParts {
       return;
     }
     this.#paintedData.set(id, json);
-    const part = byId(id);
+    const part = findById(id);
     const focusName = findFocusName(part);
     const children = data === undefined ? [] : build(data);
     part.replaceChildren(...withoutEmpty(children));

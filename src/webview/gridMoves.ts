@@ -20,7 +20,7 @@ export interface KeyPress {
  * with Ctrl (or Cmd) to the first and last cell, Page Up and Down by `pageRows` rows. Stops at the edges. Returns
  * `undefined` for other keys.
  */
-export function nextPosition(
+export function findNextPosition(
   press: KeyPress,
   position: Position,
   { rows, columns }: GridSize,
@@ -29,27 +29,27 @@ export function nextPosition(
   const hasModifier = press.ctrlKey || press.metaKey;
   const lastRow = Math.max(0, rows - 1);
   const lastColumn = Math.max(0, columns - 1);
-  const clampedPosition = (row: number, column: number): Position => ({
+  const clampPosition = (row: number, column: number): Position => ({
     row: Math.min(Math.max(row, 0), lastRow),
     column: Math.min(Math.max(column, 0), lastColumn),
   });
   switch (press.key) {
     case "ArrowLeft":
-      return clampedPosition(position.row, position.column - 1);
+      return clampPosition(position.row, position.column - 1);
     case "ArrowRight":
-      return clampedPosition(position.row, position.column + 1);
+      return clampPosition(position.row, position.column + 1);
     case "ArrowUp":
-      return clampedPosition(position.row - 1, position.column);
+      return clampPosition(position.row - 1, position.column);
     case "ArrowDown":
-      return clampedPosition(position.row + 1, position.column);
+      return clampPosition(position.row + 1, position.column);
     case "Home":
-      return clampedPosition(hasModifier ? 0 : position.row, 0);
+      return clampPosition(hasModifier ? 0 : position.row, 0);
     case "End":
-      return clampedPosition(hasModifier ? lastRow : position.row, lastColumn);
+      return clampPosition(hasModifier ? lastRow : position.row, lastColumn);
     case "PageUp":
-      return clampedPosition(position.row - pageRows, position.column);
+      return clampPosition(position.row - pageRows, position.column);
     case "PageDown":
-      return clampedPosition(position.row + pageRows, position.column);
+      return clampPosition(position.row + pageRows, position.column);
     default:
       return undefined;
   }
@@ -62,7 +62,7 @@ const overscanRows = 10;
  * Returns the indexes of the rows to render, in order, out of many rows of equal height: the visible ones, some around
  * them, and always the active one, since it may have the focus. Lengths are in pixels; `top` is the scroll position.
  */
-export function rowsToRender({ rows, rowHeight, top, height, active }: RowsView): number[] {
+export function listRowsToRender({ rows, rowHeight, top, height, active }: RowsView): number[] {
   const first = Math.max(0, Math.floor(top / rowHeight) - overscanRows);
   const end = Math.min(rows, Math.ceil((top + height) / rowHeight) + overscanRows);
   const visibleRows = Array.from({ length: Math.max(0, end - first) }, (_, index) => first + index);

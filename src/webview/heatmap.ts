@@ -1,7 +1,7 @@
 import type { HistoryPanelData, HistoryRow } from "../present/pages/panelData";
-import { dayCell, dayHeaders } from "./dayCells";
+import { createDayCell, createDayHeaders } from "./dayCells";
 import { columnHeader, element, span, tableRow } from "./dom";
-import { nextPosition, type Position, rowsToRender } from "./gridMoves";
+import { findNextPosition, listRowsToRender, type Position } from "./gridMoves";
 
 /** Columns before the days: the test, and the number of days on which it failed. */
 const leadingColumns = 2;
@@ -74,7 +74,7 @@ export class Heatmap {
       "aria-rowcount": String(rows.length + headerRows),
       "aria-colcount": String(columns.days.length + leadingColumns),
     };
-    const head = element("thead", {}, dayHeaderRow(columns), totalsRow(totals));
+    const head = element("thead", {}, createDayHeaderRow(columns), createTotalsRow(totals));
     this.#body.replaceChildren();
     return element("table", attributes, head, this.#body);
   }
@@ -90,7 +90,7 @@ export class Heatmap {
     if (!page) {
       return;
     }
-    const indexes = rowsToRender({
+    const indexes = listRowsToRender({
       rows: page.rows.length,
       rowHeight,
       top: this.scroller.scrollTop,
@@ -102,7 +102,7 @@ export class Heatmap {
     const addGap = (end: number) => {
       const rowCount = end - next;
       if (rowCount > 0) {
-        rows.push(gapRow(rowCount * rowHeight));
+        rows.push(createGapRow(rowCount * rowHeight));
       }
     };
     for (const index of indexes) {
@@ -166,7 +166,7 @@ export class Heatmap {
       rows: page.rows.length,
       columns: page.columns.days.length + leadingColumns,
     };
-    const position = nextPosition(event, this.#active, size, this.#pageRows);
+    const position = findNextPosition(event, this.#active, size, this.#pageRows);
     if (!position) {
       return;
     }
@@ -250,13 +250,13 @@ export class Heatmap {
   }
 }
 
-function dayHeaderRow({ test, daysFailed, days }: HistoryPanelData["columns"]): HTMLElement {
+function createDayHeaderRow({ test, daysFailed, days }: HistoryPanelData["columns"]): HTMLElement {
   const testHeader = columnHeader(test, { class: "test" });
   const countHeader = columnHeader(daysFailed, { class: "count" });
-  return tableRow(testHeader, countHeader, ...dayHeaders(days));
+  return tableRow(testHeader, countHeader, ...createDayHeaders(days));
 }
 
-function totalsRow({ label, values }: HistoryPanelData["totals"]): HTMLElement {
+function createTotalsRow({ label, values }: HistoryPanelData["totals"]): HTMLElement {
   const header = element("th", { scope: "row", class: "test" }, label);
   const emptyCell = element("td", { class: "count" });
   const cells = values.map((value) => element("td", { class: "day" }, value));
@@ -270,7 +270,7 @@ function testRow(page: HistoryPanelData, index: number): HTMLTableRowElement {
     "aria-rowindex": String(index + 1 + headerRows),
   };
   const header = testHeader(test);
-  const share = shareCell(page.shares[test.daysFailed]);
+  const share = createShareCell(page.shares[test.daysFailed]);
   const dayCells = testDayCells(page, test);
   return element("tr", attributes, header, share, ...dayCells);
 }
@@ -289,7 +289,7 @@ function testHeader({ name, place }: HistoryRow): HTMLElement {
   return header;
 }
 
-function shareCell(share: HistoryPanelData["shares"][number] | undefined): HTMLElement {
+function createShareCell(share: HistoryPanelData["shares"][number] | undefined): HTMLElement {
   const attributes = {
     class: "count",
     tabindex: "-1",
@@ -308,13 +308,13 @@ function testDayCells({ states, columns }: HistoryPanelData, test: HistoryRow): 
     }
     const lastSeen = test.lastSeen?.[day];
     const cellData = lastSeen === undefined ? dayState : { ...dayState, lastSeen };
-    cells.push(dayCell(columns.days[day], cellData));
+    cells.push(createDayCell(columns.days[day], cellData));
   });
   return cells;
 }
 
 /** Creates a placeholder for rows that are not in the DOM. */
-function gapRow(height: number): HTMLTableRowElement {
+function createGapRow(height: number): HTMLTableRowElement {
   const cell = element("td");
   cell.style.height = `${height}px`;
   return element("tr", { "aria-hidden": "true", class: "gap" }, cell);

@@ -1,6 +1,6 @@
 import type { DayState, HistoryPanelData } from "../present/pages/panelData";
 import { loadControls } from "./dayCells";
-import { byId, element, PanelParts } from "./dom";
+import { element, findById, PanelParts } from "./dom";
 import { Heatmap } from "./heatmap";
 import { type FromHistoryPanel, type Handlers, handle, type ToHistoryPanel } from "./protocol";
 import { attachTooltips } from "./tooltips";
@@ -15,7 +15,7 @@ const api = acquireVsCodeApi<PanelState>();
 const parts = new PanelParts();
 const send = (message: FromHistoryPanel) => api.postMessage(message);
 const showTest = (testId: string) => send({ type: "showTest", testId });
-const heatmap = new Heatmap(byId("grid"), showTest);
+const heatmap = new Heatmap(findById("grid"), showTest);
 
 function paint(page: HistoryPanelData): void {
   document.title = page.title;
@@ -24,7 +24,7 @@ function paint(page: HistoryPanelData): void {
   parts.paintText("summary", page.summary);
   paintLoad(page);
   paintLegend(page);
-  byId("grid").hidden = page.rows.length === 0;
+  findById("grid").hidden = page.rows.length === 0;
   heatmap.show(page);
 }
 
@@ -36,7 +36,7 @@ function paintLegend({ rows, hint, states }: HistoryPanelData): void {
     return;
   }
   parts.paintText("hint", hint);
-  parts.paint("legend", states, () => states.map(legendEntry));
+  parts.paint("legend", states, () => states.map(createLegendEntry));
 }
 
 function paintLoad(page: HistoryPanelData): void {
@@ -46,7 +46,7 @@ function paintLoad(page: HistoryPanelData): void {
   parts.paint("load", shownLoad, () => loadControls(page, sendRequest));
 }
 
-function legendEntry({ mark, label, tone }: DayState): HTMLElement {
+function createLegendEntry({ mark, label, tone }: DayState): HTMLElement {
   const attributes = { class: `day ${tone}`, "aria-hidden": "true" };
   const markElement = element("span", attributes, mark);
   return element("li", {}, markElement, label);
@@ -65,5 +65,5 @@ const handlers: Handlers<ToHistoryPanel> = {
   },
 };
 
-attachTooltips(byId("grid"));
+attachTooltips(findById("grid"));
 listen<ToHistoryPanel>(api, (message) => handle(handlers, message));

@@ -10,11 +10,11 @@ import {
 } from "../present/pages/panelData";
 import {
   button,
-  byId,
   type Child,
   columnHeader,
   element,
   factElements,
+  findById,
   linkButton,
   PanelParts,
   paragraph,
@@ -41,10 +41,10 @@ const parts = new PanelParts();
 const send = (message: FromRunPanel) => api.postMessage(message);
 const targets = new TargetList(
   {
-    input: byId("targetFilter") as HTMLInputElement,
-    choice: byId("targetChoice") as HTMLSelectElement,
-    count: byId("targetsShown"),
-    scroller: byId("targetList"),
+    input: findById("targetFilter") as HTMLInputElement,
+    choice: findById("targetChoice") as HTMLSelectElement,
+    count: findById("targetsShown"),
+    scroller: findById("targetList"),
   },
   (filter) => saveState({ filter }),
 );
@@ -65,7 +65,7 @@ function paint(page: RunPanelData): void {
   parts.paintText("title", page.title);
   parts.paintText("context", page.context);
   parts.paintText("asOf", page.asOf);
-  byId("verdict").className = page.tone;
+  findById("verdict").className = page.tone;
   parts.paintText("verdict", page.verdict);
   parts.paintText("heard", page.heard);
   parts.paintText("notice", page.notice);
@@ -83,7 +83,7 @@ function paintSection(id: RunSectionId, page: RunPanelData): void {
   }
   const isFolded = section.fold !== undefined && !listUnfolded().includes(id);
   const shownSection = { id, section, isFolded, page };
-  parts.paint(id, { section, isFolded }, () => sectionParts(shownSection));
+  parts.paint(id, { section, isFolded }, () => createSectionParts(shownSection));
 }
 
 /** Lists the sections whose tables show all their rows. */
@@ -92,9 +92,9 @@ function listUnfolded(): readonly string[] {
 }
 
 function paintButtons(items: readonly CommandButton<RunCommand>[], label: string): void {
-  byId("actions").setAttribute("aria-label", label);
+  findById("actions").setAttribute("aria-label", label);
   parts.paint("actions", items, () => {
-    return items.map((item, index) => commandButton(item, index > 0));
+    return items.map((item, index) => createCommandButton(item, index > 0));
   });
 }
 
@@ -104,7 +104,7 @@ const focusNames: Partial<Record<RunCommand, string>> = {
   unwatchTestRun: "watch",
 };
 
-function commandButton({ command, label }: CommandButton<RunCommand>, isSecondary = true): HTMLElement {
+function createCommandButton({ command, label }: CommandButton<RunCommand>, isSecondary = true): HTMLElement {
   const focusName = focusNames[command] ?? command;
   const onClick = () => send({ type: "run", command });
   return button(label, focusName, onClick, { isSecondary });
@@ -118,28 +118,28 @@ interface ShownSection {
   readonly page: RunPanelData;
 }
 
-function sectionParts(shownSection: ShownSection): Child[] {
+function createSectionParts(shownSection: ShownSection): Child[] {
   const { id, section, isFolded, page } = shownSection;
   return [
-    sectionHeading(section.heading, headingId(id)),
+    sectionHeading(section.heading, createHeadingId(id)),
     paragraph(section.sentence),
-    section.button && commandButton(section.button),
+    section.button && createCommandButton(section.button),
     createTable(shownSection),
-    section.fold && foldButton(shownSection, section.fold),
+    section.fold && createFoldButton(shownSection, section.fold),
     paragraph(isFolded ? undefined : section.more, { class: "context" }),
-    section.facts && factList(section.facts, page.copy),
+    section.facts && createFactList(section.facts, page.copy),
   ];
 }
 
-function headingId(id: RunSectionId): string {
+function createHeadingId(id: RunSectionId): string {
   return `${id}Heading`;
 }
 
-function factList(facts: NonNullable<RunSection["facts"]>, copyLabel: string): HTMLElement {
+function createFactList(facts: NonNullable<RunSection["facts"]>, copyLabel: string): HTMLElement {
   const elements = facts.flatMap(({ term, value }) => {
-    const valueParts = cellParts(value);
+    const valueParts = createCellParts(value);
     if (value.copy !== undefined) {
-      const copyPart = copyButton(copyLabel, term, value.copy);
+      const copyPart = createCopyButton(copyLabel, term, value.copy);
       valueParts.push(copyPart);
     }
     return factElements(term, ...valueParts);
@@ -147,7 +147,7 @@ function factList(facts: NonNullable<RunSection["facts"]>, copyLabel: string): H
   return element("dl", { class: "facts" }, ...elements);
 }
 
-function foldButton({ id, isFolded, page }: ShownSection, fold: TableFold): HTMLElement {
+function createFoldButton({ id, isFolded, page }: ShownSection, fold: TableFold): HTMLElement {
   const label = isFolded ? fold.showAll : fold.showFewer;
   const onClick = () => {
     const otherIds = listUnfolded().filter((unfoldedId) => unfoldedId !== id);
@@ -165,7 +165,7 @@ function foldButton({ id, isFolded, page }: ShownSection, fold: TableFold): HTML
 
 /** Moves the focus from the button to the first of the rows that it has added. */
 function focusRow(id: RunSectionId, index: number): void {
-  const row = byId(id).querySelectorAll("tbody tr").item(index);
+  const row = findById(id).querySelectorAll("tbody tr").item(index);
   row?.querySelector<HTMLElement>("button")?.focus();
 }
 
@@ -176,38 +176,38 @@ function createTable({ id, section, isFolded }: ShownSection): HTMLElement | und
   }
   const { columns, rows } = section.table;
   const shownRows = isFolded ? rows.slice(0, section.fold?.firstRows) : rows;
-  const rowElements = shownRows.map(cellsRow);
+  const rowElements = shownRows.map(createCellsRow);
   const body = element("tbody", {}, ...rowElements);
   const headers = columns.map((text) => columnHeader(text));
-  const rowsTable = table({ class: "rows", "aria-labelledby": headingId(id) }, headers, body);
+  const rowsTable = table({ class: "rows", "aria-labelledby": createHeadingId(id) }, headers, body);
   if (columns.length === 1) {
     rowsTable.tHead?.classList.add("heardOnly");
   }
   return rowsTable;
 }
 
-function cellsRow([first, ...otherCells]: readonly Cell[]): HTMLElement {
-  const header = first && rowHeader(first);
+function createCellsRow([first, ...otherCells]: readonly Cell[]): HTMLElement {
+  const header = first && createRowHeader(first);
   const cells = otherCells.map((cell) => {
-    const children = cellParts(cell);
+    const children = createCellParts(cell);
     return element("td", {}, ...children);
   });
   return tableRow(header, ...cells);
 }
 
-function rowHeader(cell: Cell): HTMLElement {
+function createRowHeader(cell: Cell): HTMLElement {
   const attributes = { scope: "row", class: cell.tone && "marked" };
-  return element("th", attributes, ...cellParts(cell));
+  return element("th", attributes, ...createCellParts(cell));
 }
 
-function cellParts({ text, tone, link, test, meaning }: Cell): Child[] {
+function createCellParts({ text, tone, link, test, meaning }: Cell): Child[] {
   if (meaning !== undefined) {
-    return dashParts(text, meaning);
+    return createDashParts(text, meaning);
   }
   const markAttributes = { class: `mark ${tone}`, "aria-hidden": "true" };
   const mark = tone && element("span", markAttributes);
   if (link) {
-    return [mark, addressButton(text, link.url)];
+    return [mark, createAddressButton(text, link.url)];
   }
   if (test) {
     return [mark, testButton(text, test.testId)];
@@ -216,7 +216,7 @@ function cellParts({ text, tone, link, test, meaning }: Cell): Child[] {
 }
 
 /** Creates a dash with its spoken text. */
-function dashParts(dash: string, meaning: string): Child[] {
+function createDashParts(dash: string, meaning: string): Child[] {
   const attributes = {
     class: "unsaid",
     title: meaning,
@@ -237,14 +237,14 @@ function breakAtSlashes(text: string): Child[] {
   return children;
 }
 
-function copyButton(label: string, term: string, text: string): HTMLElement {
+function createCopyButton(label: string, term: string, text: string): HTMLElement {
   const onClick = () => send({ type: "copy", text });
   const attributes = { "aria-label": `${label} ${term}` };
   return linkButton(label, `copy ${term}`, onClick, attributes);
 }
 
 /** Creates the button of a web address, which the extension host validates again before it opens it. */
-function addressButton(text: string, url: string): HTMLElement {
+function createAddressButton(text: string, url: string): HTMLElement {
   const onClick = () => send({ type: "open", url });
   return linkButton(text, `open ${url}`, onClick, { title: url });
 }
@@ -259,7 +259,7 @@ function testButton(text: string, testId: string): HTMLElement {
  * stay.
  */
 function paintTargets({ targets: runTargets }: RunPanelData): void {
-  byId("targets").hidden = runTargets === undefined;
+  findById("targets").hidden = runTargets === undefined;
   if (!runTargets) {
     return;
   }
@@ -286,7 +286,7 @@ const handlers: Handlers<ToRunPanel> = {
     for (const id of ["context", "asOf", "verdict", "heard", ...runSections]) {
       parts.clear(id);
     }
-    byId("targets").hidden = true;
+    findById("targets").hidden = true;
     parts.paintText("title", title);
     parts.paintText("notice", notice);
     paintButtons(nextStep ? [nextStep] : [], title);

@@ -1,6 +1,6 @@
 import { type RunTargets, type TargetChoice, targetChoices } from "../present/pages/panelData";
 import { element, span } from "./dom";
-import { rowsToRender } from "./gridMoves";
+import { listRowsToRender } from "./gridMoves";
 import { filterTargets, indexTargets, type Target, type TargetFilter, type TargetKinds } from "./targetFilter";
 
 /** Elements of the list in the panel's HTML. */
@@ -81,7 +81,7 @@ export class TargetList {
     };
     this.#visibleTargets = filterTargets(filter, kinds);
     const count = this.#visibleTargets.length;
-    const countText = shownCountText(count, targets.words);
+    const countText = formatShownCount(count, targets.words);
     if (parts.count.textContent !== countText) {
       parts.count.textContent = countText;
     }
@@ -99,7 +99,7 @@ export class TargetList {
     const { scroller } = this.parts;
     const rowHeight = Number.parseFloat(getComputedStyle(scroller).lineHeight);
     const count = this.#visibleTargets.length;
-    const indexes = rowsToRender({
+    const indexes = listRowsToRender({
       rows: count,
       rowHeight,
       top: scroller.scrollTop,
@@ -121,7 +121,7 @@ export class TargetList {
 }
 
 /** Returns `12 of 3,400 targets`, or the message that no target is shown. */
-function shownCountText(count: number, words: RunTargets["words"]): string {
+function formatShownCount(count: number, words: RunTargets["words"]): string {
   if (count === 0) {
     return words.none;
   }

@@ -1,13 +1,13 @@
 import type { CommandButton, Fact, FailureRow, Strip, TestCommand, TestPanelData } from "../present/pages/panelData";
-import { dayCell, dayHeaders, loadControls } from "./dayCells";
+import { createDayCell, createDayHeaders, loadControls } from "./dayCells";
 import {
   type ButtonState,
   button,
-  byId,
   type Child,
   columnHeader,
   element,
   factElements,
+  findById,
   linkButton,
   PanelParts,
   paragraph,
@@ -16,7 +16,7 @@ import {
   table,
   tableRow,
 } from "./dom";
-import { nextPosition } from "./gridMoves";
+import { findNextPosition } from "./gridMoves";
 import { type FromTestPanel, type Handlers, handle, type TestPanelSubject, type ToTestPanel } from "./protocol";
 import { attachTooltips } from "./tooltips";
 import { listen } from "./vsCodeApi";
@@ -54,15 +54,15 @@ function paint(page: TestPanelData, { isLive, notice = page.notice }: PaintOptio
   parts.paintText("context", page.context);
   parts.paintText("asOf", page.asOf);
   parts.paintText("notice", notice);
-  parts.paint("badges", page.badges, badgeElements);
+  parts.paint("badges", page.badges, createBadges);
   paintButtons(page, isLive);
-  parts.paint("evidence", page.evidence, () => evidencePart(page));
-  parts.paint("strip", isLive ? page.strip : undefined, stripPart);
-  parts.paint("failures", page.failures, () => failuresPart(page));
-  parts.paint("about", { ...page.about, live: isLive }, () => aboutPart(page, isLive));
+  parts.paint("evidence", page.evidence, () => createEvidencePart(page));
+  parts.paint("strip", isLive ? page.strip : undefined, createStripPart);
+  parts.paint("failures", page.failures, () => createFailuresPart(page));
+  parts.paint("about", { ...page.about, live: isLive }, () => createAboutPart(page, isLive));
 }
 
-function badgeElements(badges: readonly string[]): Child[] {
+function createBadges(badges: readonly string[]): Child[] {
   return badges.map((badge) => span("badge", badge));
 }
 
@@ -70,13 +70,13 @@ function paintButtons({ buttons }: TestPanelData, isLive: boolean): void {
   const { label, items } = buttons;
   const createButton = (item: CommandButton, index: number) => {
     const state = { isSecondary: index > 0, isDisabled: !isLive };
-    return commandButton(item, state);
+    return createCommandButton(item, state);
   };
-  byId("actions").setAttribute("aria-label", label);
+  findById("actions").setAttribute("aria-label", label);
   parts.paint("actions", { items, live: isLive }, () => items.map(createButton));
 }
 
-function commandButton({ command, label }: CommandButton, state: ButtonState): HTMLElement {
+function createCommandButton({ command, label }: CommandButton, state: ButtonState): HTMLElement {
   return button(label, command, () => sendCommand(command), state);
 }
 
@@ -84,28 +84,28 @@ function sendCommand(command: TestCommand): void {
   send({ type: "run", command });
 }
 
-function evidencePart(page: TestPanelData): Child[] {
+function createEvidencePart(page: TestPanelData): Child[] {
   const { heading, sentence, facts } = page.evidence;
   const figures = facts.map(({ term, value }) => {
-    const elements = factElements(term, shownValue(value, page));
+    const elements = factElements(term, createShownValue(value, page));
     return element("div", {}, ...elements);
   });
   return [sectionHeading(heading), element("p", {}, sentence), element("dl", { class: "figures" }, ...figures)];
 }
 
-function aboutPart(page: TestPanelData, isLive: boolean): Child[] {
+function createAboutPart(page: TestPanelData, isLive: boolean): Child[] {
   const { heading, facts } = page.about;
   const elements = facts.flatMap((fact) => {
-    const value = aboutValue(fact, page, isLive);
+    const value = createAboutValue(fact, page, isLive);
     return factElements(fact.term, value);
   });
   const factList = element("dl", { class: "facts" }, ...elements);
   return [sectionHeading(heading), factList];
 }
 
-function aboutValue({ value, button: linkCommand }: Fact, page: TestPanelData, isLive: boolean): HTMLElement {
+function createAboutValue({ value, button: linkCommand }: Fact, page: TestPanelData, isLive: boolean): HTMLElement {
   if (!linkCommand || !isLive) {
-    return element("span", {}, shownValue(value, page));
+    return element("span", {}, createShownValue(value, page));
   }
   const { command, label } = linkCommand;
   // The extension host executes the action and validates the address again.
@@ -113,7 +113,7 @@ function aboutValue({ value, button: linkCommand }: Fact, page: TestPanelData, i
 }
 
 /** Returns a value, or the text that the service does not state it. */
-function shownValue(value: string | undefined, { notStated }: TestPanelData): Child {
+function createShownValue(value: string | undefined, { notStated }: TestPanelData): Child {
   if (value !== undefined) {
     return value;
   }
@@ -123,28 +123,28 @@ function shownValue(value: string | undefined, { notStated }: TestPanelData): Ch
   return element("span", { title: label }, visibleSign, spokenText);
 }
 
-function stripPart(strip: Strip): Child[] {
+function createStripPart(strip: Strip): Child[] {
   const controls = loadControls(strip, (type) => send({ type }));
   return [
     sectionHeading(strip.heading),
     paragraph(strip.summary),
-    stripTable(strip),
+    createStripTable(strip),
     element("div", { class: "load" }, ...controls),
   ];
 }
 
-function stripTable({ caption, days, cells }: Strip): HTMLElement | undefined {
+function createStripTable({ caption, days, cells }: Strip): HTMLElement | undefined {
   if (cells.length === 0) {
     return undefined;
   }
-  const row = cells.map((state, index) => dayCell(days[index], state));
+  const row = cells.map((state, index) => createDayCell(days[index], state));
   const body = element("tbody", {}, tableRow(...row));
   const attributes = {
     class: "days",
     role: "grid",
     "aria-label": caption,
   };
-  const daysTable = table(attributes, dayHeaders(days), body);
+  const daysTable = table(attributes, createDayHeaders(days), body);
   moveFocusByKeys(daysTable, row);
   return element("div", { class: "scroller" }, daysTable);
 }
@@ -163,7 +163,7 @@ function moveFocusByKeys(daysTable: HTMLElement, row: readonly HTMLElement[]): v
   daysTable.addEventListener("keydown", (event) => {
     const activePosition = { row: 0, column: activeIndex };
     const size = { rows: 1, columns: row.length };
-    const position = nextPosition(event, activePosition, size, 1);
+    const position = findNextPosition(event, activePosition, size, 1);
     if (!position) {
       return;
     }
@@ -172,13 +172,13 @@ function moveFocusByKeys(daysTable: HTMLElement, row: readonly HTMLElement[]): v
   });
 }
 
-function failuresPart(page: TestPanelData): Child[] {
+function createFailuresPart(page: TestPanelData): Child[] {
   const { heading, sentence, columns, rows } = page.failures;
   if (rows.length === 0) {
     return [sectionHeading(heading), element("p", {}, sentence)];
   }
   const headers = [columnHeader(columns.times), columnHeader(columns.lastSeen), columnHeader(columns.text)];
-  const failureRows = rows.map((row, index) => failureRow(row, index, page));
+  const failureRows = rows.map((row, index) => createFailureRow(row, index, page));
   const body = element("tbody", {}, ...failureRows);
   const headingId = "failuresHeading";
   return [
@@ -187,14 +187,14 @@ function failuresPart(page: TestPanelData): Child[] {
   ];
 }
 
-function failureRow({ times, lastSeen, text }: FailureRow, index: number, page: TestPanelData): HTMLElement {
-  const timesCell = element("td", { class: "times" }, shownValue(times, page));
-  const lastSeenCell = element("td", { class: "lastSeen" }, shownValue(lastSeen, page));
-  const textCell = element("td", {}, failureBox(text, index, page));
+function createFailureRow({ times, lastSeen, text }: FailureRow, index: number, page: TestPanelData): HTMLElement {
+  const timesCell = element("td", { class: "times" }, createShownValue(times, page));
+  const lastSeenCell = element("td", { class: "lastSeen" }, createShownValue(lastSeen, page));
+  const textCell = element("td", {}, createFailureBox(text, index, page));
   return tableRow(timesCell, lastSeenCell, textCell);
 }
 
-function failureBox(text: string, index: number, { failures }: TestPanelData): HTMLElement {
+function createFailureBox(text: string, index: number, { failures }: TestPanelData): HTMLElement {
   const { columns, copy } = failures;
   const attributes = {
     tabindex: "0",
@@ -241,5 +241,5 @@ const handlers: Handlers<ToTestPanel> = {
   },
 };
 
-attachTooltips(byId("strip"));
+attachTooltips(findById("strip"));
 listen<ToTestPanel>(api, (message) => handle(handlers, message));

@@ -137,10 +137,10 @@ function isMeaningful(line: string): boolean {
 }
 
 /**
- * Returns true for a line that needs the next one: it ends in a colon, has the comparison without its values, only
- * the name of an error, or what such a comparison expected.
+ * Returns whether a line is incomplete without the next one: it ends in a colon, contains the comparison without its
+ * values, only the name of an error, or the expected value of such a comparison.
  *
- * @param number of the line, from 1
+ * @param number 1-based number of the line
  */
 function needsNextLine(line: string, number: number): boolean {
   if (number === 2 && /^Expected\b/.test(line)) {

@@ -20,7 +20,7 @@ interface Hunk {
  * Follows a line through a difference of one file.
  *
  * @param difference in Git's unified format, with any number of lines around the changes; empty if nothing changed
- * @param line number of the line before, from 1
+ * @param line 1-based number of the line before the change
  */
 export function followLine(difference: string, line: number): FollowedLine {
   let shift = 0;

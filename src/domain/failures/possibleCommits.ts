@@ -33,7 +33,7 @@ export interface CommitHistory {
    * Returns the commit that changed a line of a file last; `undefined` if it is not committed, or not known. Never
    * rejects.
    *
-   * @param line from 1, in the file as it is on disk
+   * @param line 1-based, in the file on disk
    */
   findLastChange(file: SourceFile, line: number): Promise<CommitSummary | undefined>;
 }

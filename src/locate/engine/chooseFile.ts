@@ -1,7 +1,7 @@
 import { isSameFile, type SourceFile, type TestLocation } from "../../domain/location";
 import type { TestAddress } from "../../domain/testAddress";
 import type { FileFinding } from "./lookupFiles";
-import { listFiles, notFound, preferNamedProject } from "./ranking";
+import { createNotFound, listFiles, preferNamedProject } from "./ranking";
 
 /** Returns the file that the user chose for a test among several. */
 export type FindChosenFile = (test: TestAddress) => SourceFile | undefined;
@@ -33,5 +33,5 @@ export function chooseFinding(
   }
   const files = listFiles(candidates);
   const chosenFile = chooseFile(files, () => findChosenFile(test));
-  return candidates.find(({ file }) => file === chosenFile)?.location ?? notFound("severalFiles", files);
+  return candidates.find(({ file }) => file === chosenFile)?.location ?? createNotFound("severalFiles", files);
 }

@@ -127,7 +127,7 @@ export class DeclarationCache {
   }
 
   /** Returns the texts of a file's titles, if they are kept and the file has not changed. */
-  async keptTitles(file: SourceFile, readVersion: ReadVersion): Promise<TitleTexts | undefined> {
+  async getKeptTitles(file: SourceFile, readVersion: ReadVersion): Promise<TitleTexts | undefined> {
     const titles = this.#titlesByFile.get(fileKey(file));
     if (!titles) {
       return undefined;

@@ -63,7 +63,7 @@ function addTypeHints(names: readonly SuiteName[], _test: TestAddress, hints: Fi
 }
 
 /** Returns every hint of a record, most likely first. Wrong hints do no harm: they lead to no file. */
-export function fileHints(test: TestAddress): readonly FileHint[] {
+export function listFileHints(test: TestAddress): readonly FileHint[] {
   const { filePath, classname, parent } = test;
   const hints: FileHint[] = [];
   if (filePath !== undefined) {

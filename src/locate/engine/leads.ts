@@ -7,7 +7,7 @@ import { chooseFile, chooseFinding, type FindChosenFile } from "./chooseFile";
 import { isGuess } from "./fileHints";
 import { findInFile } from "./lookFurther";
 import type { FileFinding, LookupFiles } from "./lookupFiles";
-import { moreInformativeMiss, type NotFound, notFound, selectBest } from "./ranking";
+import { createNotFound, type NotFound, selectBest, selectMoreInformativeMiss } from "./ranking";
 import { isTestedFile } from "./testedFile";
 import type { HintResolution, Workspace } from "./workspace";
 
@@ -26,7 +26,7 @@ const order: readonly Lead["standing"][] = ["final", "unlessInherited", "ifOnlyO
 /** Returns the surer of two leads, the first one if they are equal; of two that lead nowhere, the more informative. */
 export function selectSurer(first: Lead, second: Lead): Lead {
   if (first.standing === undefined && second.standing === undefined) {
-    const location = moreInformativeMiss(first.location, second.location);
+    const location = selectMoreInformativeMiss(first.location, second.location);
     return { standing: undefined, location };
   }
   const isSecondSurer = order.indexOf(second.standing) < order.indexOf(first.standing);
@@ -142,13 +142,13 @@ export class LeadFinder {
     if (resolution.sure && likelyFiles.length > 0) {
       const file = chooseFile(likelyFiles, () => this.context.chosenFileFor(this.test));
       if (!file) {
-        return notFound("severalFiles", likelyFiles);
+        return createNotFound("severalFiles", likelyFiles);
       }
-      return { confidence: "file", file, miss: await this.files.missIn(file) };
+      return { confidence: "file", file, miss: await this.files.findMiss(file) };
     }
     const defaultMiss = likelyFiles.length > 0 ? "nameNotFound" : "noSuchFile";
     const offeredFiles = [...likelyFiles, ...resolution.similar].slice(0, maxOfferedFiles);
-    return notFound(resolution.miss ?? defaultMiss, offeredFiles);
+    return createNotFound(resolution.miss ?? defaultMiss, offeredFiles);
   }
 }
 

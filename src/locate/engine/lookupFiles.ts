@@ -48,7 +48,7 @@ export class LookupFiles {
    * @param names `namesWithTitles` of the test
    */
   async findByNames(file: SourceFile, test: TestAddress, names: readonly string[]): Promise<FileFinding | undefined> {
-    const titles = await this.cache.keptTitles(file, this.#readVersion);
+    const titles = await this.cache.getKeptTitles(file, this.#readVersion);
     if (titles?.mayOccurIn(names) === false) {
       return undefined;
     }
@@ -108,7 +108,7 @@ export class LookupFiles {
   }
 
   /** Returns the reason that a test was not found in a file. */
-  async missIn(file: SourceFile): Promise<LocateMiss> {
+  async findMiss(file: SourceFile): Promise<LocateMiss> {
     const entry = await this.#getEntry(file);
     if (entry) {
       return findMissReason(entry);

@@ -98,7 +98,7 @@ export function listFiles(findings: readonly FileFinding[]): SourceFile[] {
 
 export type NotFound = TestLocation & { confidence: "none" };
 
-export function notFound(miss: LocateMiss, files: readonly SourceFile[] = []): NotFound {
+export function createNotFound(miss: LocateMiss, files: readonly SourceFile[] = []): NotFound {
   return { confidence: "none", miss, files };
 }
 
@@ -106,7 +106,7 @@ export function notFound(miss: LocateMiss, files: readonly SourceFile[] = []): N
  * Returns the more informative of two misses: the one with files to offer, else the first one, which is that of a path
  * if there is one.
  */
-export function moreInformativeMiss(firstMiss: NotFound | undefined, secondMiss: NotFound): NotFound {
+export function selectMoreInformativeMiss(firstMiss: NotFound | undefined, secondMiss: NotFound): NotFound {
   if (!firstMiss) {
     return secondMiss;
   }

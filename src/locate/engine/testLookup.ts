@@ -3,10 +3,10 @@ import type { TestAddress } from "../../domain/testAddress";
 import { isSourcePath } from "../../domain/testNames/sourceEndings";
 import { chooseFinding } from "./chooseFile";
 import { narrowByClass } from "./classSearch";
-import { fileHints } from "./fileHints";
+import { listFileHints } from "./fileHints";
 import { type Lead, LeadFinder, type LookupContext, selectSurer } from "./leads";
 import type { FileFinding, LookupFiles } from "./lookupFiles";
-import { notFound } from "./ranking";
+import { createNotFound } from "./ranking";
 import { findTestBeside } from "./testedFile";
 import { WorkspaceSearch } from "./workspaceSearch";
 
@@ -39,7 +39,7 @@ export class TestLookup {
       return location;
     }
     if (unreadFiles.length > 0) {
-      return notFound("tooTangled", unreadFiles);
+      return createNotFound("tooTangled", unreadFiles);
     }
     if (standing === "unlessInherited") {
       return (await this.#findInOtherPart(location)) ?? location;
@@ -50,7 +50,7 @@ export class TestLookup {
     const searchResult = this.#choose(await this.#search.findByWords());
     if (searchResult) {
       return this.#isFileMissing()
-        ? notFound("noSuchFile", filesIn(searchResult))
+        ? createNotFound("noSuchFile", listOfferedFiles(searchResult))
         : unlessUnread(searchResult, this.#search.unreadFiles);
     }
     const otherPart = await this.#findInOtherPart(location);
@@ -78,7 +78,7 @@ export class TestLookup {
 
   /** Follows the record's hints, up to the first that leads to the test. Returns the surest lead. */
   async #followHints(): Promise<Lead> {
-    const hints = fileHints(this.test);
+    const hints = listFileHints(this.test);
     let best: Lead | undefined;
     for (const hint of hints) {
       const lead = await this.#leads.follow(hint);
@@ -90,7 +90,7 @@ export class TestLookup {
       const location = await narrowByClass(lead.location, hints, this.test, this.files, workspace, this.signal);
       return { standing: "final", location };
     }
-    return best ?? { standing: undefined, location: notFound("noPath") };
+    return best ?? { standing: undefined, location: createNotFound("noPath") };
   }
 
   /** Locates the test in another part of its type, of which a file contains only one. */
@@ -109,10 +109,10 @@ function unlessUnread(location: TestLocation, unreadFiles: readonly SourceFile[]
   if (unreadFiles.length === 0) {
     return location;
   }
-  return notFound("tooTangled", [...unreadFiles, ...filesIn(location)]);
+  return createNotFound("tooTangled", [...unreadFiles, ...listOfferedFiles(location)]);
 }
 
-function filesIn(location: TestLocation): readonly SourceFile[] {
+function listOfferedFiles(location: TestLocation): readonly SourceFile[] {
   switch (location.confidence) {
     case "none":
       return location.files;

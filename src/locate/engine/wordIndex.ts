@@ -71,7 +71,7 @@ export class WordIndex {
    * @param includesNames whether to find also files with any word that very few contain: the title of a suite whose
    * tests another file declares
    */
-  async filesFor(text: string, includesNames: boolean, signal?: AbortSignal): Promise<readonly WordGroup[]> {
+  async findGroups(text: string, includesNames: boolean, signal?: AbortSignal): Promise<readonly WordGroup[]> {
     const queryWords = [...new Set(hashWords(text))].slice(0, 100);
     if (queryWords.length === 0) {
       return [];
@@ -92,7 +92,7 @@ export class WordIndex {
   }
 
   /** Finds at most 200 files that contain every word of a text. */
-  async filesWith(text: string, signal?: AbortSignal): Promise<readonly SourceFile[]> {
+  async findFilesWithAllWords(text: string, signal?: AbortSignal): Promise<readonly SourceFile[]> {
     const queryWords = [...new Set(hashWords(text))];
     if (queryWords.length === 0) {
       return [];

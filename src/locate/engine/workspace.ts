@@ -10,7 +10,7 @@ import { languageFor, languages, scannerFor } from "../languages/registry";
 import { methodNameReadings } from "../names/methodNames";
 import { typeParts } from "../names/typeNames";
 import type { Scope } from "../scope";
-import { fileHints } from "./fileHints";
+import { listFileHints } from "./fileHints";
 import { findTypeFiles } from "./paths/findTypeFiles";
 import { type PathResolution, resolvePath } from "./paths/resolvePath";
 import { readRecordFields } from "./recordFields";
@@ -102,7 +102,7 @@ export class Workspace {
   }
 
   /** Returns the part that belongs to one repository, creating it for the first record of that repository. */
-  forScope(scope: Scope | undefined): Workspace | Promise<Workspace> {
+  selectPart(scope: Scope | undefined): Workspace | Promise<Workspace> {
     if (!scope) {
       return this;
     }
@@ -129,12 +129,12 @@ export class Workspace {
   /**
    * Returns the files that a record's path, class or module may refer to, without reading any file. Cached per record.
    */
-  candidatesFor(test: TestAddress): Candidates {
+  resolveRecord(test: TestAddress): Candidates {
     const cachedCandidates = this.#candidatesByTest.get(test);
     if (cachedCandidates) {
       return cachedCandidates;
     }
-    const hints = fileHints(readRecordFields(test));
+    const hints = listFileHints(readRecordFields(test));
     const key = JSON.stringify(hints);
     const candidates = this.#candidatesByHints.get(key) ?? this.#resolveCandidates(hints);
     this.#candidatesByTest.set(test, candidates);
@@ -161,8 +161,8 @@ export class Workspace {
   }
 
   /** Returns the record's candidates that are most likely to contain tests. */
-  likelyFiles(test: TestAddress): readonly SourceFile[] {
-    const { files } = this.candidatesFor(test);
+  findLikelyFiles(test: TestAddress): readonly SourceFile[] {
+    const { files } = this.resolveRecord(test);
     const likely = this.#likelyFilesCache.get(files) ?? this.index.preferTests(files);
     this.#likelyFilesCache.set(files, likely);
     return likely;
@@ -209,7 +209,7 @@ export class Workspace {
     if (!index) {
       return [];
     }
-    const [bestGroup] = await index.filesFor(words, false, signal);
+    const [bestGroup] = await index.findGroups(words, false, signal);
     const files = bestGroup?.files ?? [];
     const sharedFiles = files.filter(isShared);
     const otherFiles = files.filter((file) => !isShared(file));
@@ -236,11 +236,11 @@ export class Workspace {
       return [];
     }
     const method = methodNameReadings(test.name).at(-1);
-    const filesWithBoth = await index.filesWith(`${method?.name} ${type}`, signal);
+    const filesWithBoth = await index.findFilesWithAllWords(`${method?.name} ${type}`, signal);
     if (filesWithBoth.length > 0) {
       return filesWithBoth;
     }
-    return index.filesWith(type, signal);
+    return index.findFilesWithAllWords(type, signal);
   }
 }
 

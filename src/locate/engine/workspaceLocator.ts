@@ -23,7 +23,7 @@ import { scannerFor } from "../languages/registry";
 import type { FindScope } from "../scope";
 import { chooseFile, type FindChosenFile } from "./chooseFile";
 import { DeclarationCache } from "./declarationCache";
-import { fileHints, isInPackage } from "./fileHints";
+import { isInPackage, listFileHints } from "./fileHints";
 import { findImportedFiles } from "./importedFiles";
 import { LookupFiles } from "./lookupFiles";
 import { createLineReader, findCurrentLines } from "./paths/currentLines";
@@ -100,7 +100,7 @@ export class WorkspaceLocator implements Locator, Disposable {
   /** Returns the part of the workspace to which a record may refer. */
   async #findWorkspace(test: TestAddress, signal: AbortSignal | undefined): Promise<Workspace> {
     const workspace = await this.#list(signal);
-    return workspace.forScope(this.findScope(test));
+    return workspace.selectPart(this.findScope(test));
   }
 
   async findPossibleTests<T extends TestAddress>(
@@ -116,8 +116,8 @@ export class WorkspaceLocator implements Locator, Disposable {
       if (scope?.has(file) === false) {
         return;
       }
-      const scopedWorkspace = await workspace.forScope(scope);
-      const candidates = scopedWorkspace.candidatesFor(test);
+      const scopedWorkspace = await workspace.selectPart(scope);
+      const candidates = scopedWorkspace.resolveRecord(test);
       if (await mayBeIn(file, test, candidates, lookupFiles)) {
         matchingTests.push(test);
       }
@@ -134,7 +134,7 @@ export class WorkspaceLocator implements Locator, Disposable {
     if (ranges.length === 0) {
       return ranges;
     }
-    const { standing } = workspace.candidatesFor(test);
+    const { standing } = workspace.resolveRecord(test);
     if (standing === "final") {
       return ranges;
     }
@@ -149,8 +149,8 @@ export class WorkspaceLocator implements Locator, Disposable {
     const workspace = await this.#list(signal);
     const results: (SourceFile | "inPackage" | undefined)[] = [];
     await forEachYielding(tests, signal, async (test) => {
-      const scopedWorkspace = await workspace.forScope(this.findScope(test));
-      const likelyFiles = scopedWorkspace.likelyFiles(test);
+      const scopedWorkspace = await workspace.selectPart(this.findScope(test));
+      const likelyFiles = scopedWorkspace.findLikelyFiles(test);
       const file = chooseFile(likelyFiles, () => this.chosenFileFor(test));
       if (file) {
         results.push(file);
@@ -166,7 +166,7 @@ export class WorkspaceLocator implements Locator, Disposable {
     const readLines = createLineReader(this.files);
     const results: FailurePlaces[] = [];
     await forEachYielding(failures, signal, async (failure) => {
-      const { index } = await workspace.forScope(this.findScope(failure.test));
+      const { index } = await workspace.selectPart(this.findScope(failure.test));
       const places = findFailurePlaces(failure, index, this.files.roots);
       results.push(await findCurrentLines(places, readLines));
     });
@@ -193,7 +193,7 @@ export class WorkspaceLocator implements Locator, Disposable {
   async findPaths(tests: readonly TestAddress[]): Promise<(string | undefined)[]> {
     const paths: (string | undefined)[] = [];
     await forEachYielding(tests, undefined, (test) => {
-      const pathHint = fileHints(test).find((hint) => hint.kind === "path");
+      const pathHint = listFileHints(test).find((hint) => hint.kind === "path");
       paths.push(pathHint?.path);
     });
     return paths;

@@ -69,7 +69,7 @@ export class WorkspaceSearch {
   }
 
   async #searchIndex(index: WordIndex, words: SearchWords, findings: FileFinding[]): Promise<void> {
-    const groups = await index.filesFor(words.text, words.acceptsRareWord, this.signal);
+    const groups = await index.findGroups(words.text, words.acceptsRareWord, this.signal);
     for (const group of groups) {
       findings.push(...(await this.#findInGroup(group)));
       // A title that one file contains literally cannot be literal in files that lack words of it.
@@ -85,7 +85,7 @@ export class WorkspaceSearch {
       return;
     }
     // A class may inherit all of its tests.
-    const files = await index.filesWith(typeChain.at(-1) ?? "", this.signal);
+    const files = await index.findFilesWithAllWords(typeChain.at(-1) ?? "", this.signal);
     findings.push(...(await this.#findInGroup({ files, hasAllWords: false })));
   }
 
@@ -95,7 +95,7 @@ export class WorkspaceSearch {
     if (classname === name || findings.some(({ share }) => share > 1)) {
       return;
     }
-    const files = await index.filesWith(name, this.signal);
+    const files = await index.findFilesWithAllWords(name, this.signal);
     const isKnown = (file: SourceFile) => findings.some((finding) => isSameFile(finding.file, file));
     const otherFiles = files.filter((file) => !isKnown(file));
     findings.push(...(await this.#findInGroup({ files: otherFiles, hasAllWords: true })));

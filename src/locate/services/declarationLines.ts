@@ -17,7 +17,7 @@ const maxLines = 60;
 const maxLinesAbove = 5;
 
 /** Returns the declaration around a title or name on that line (0-based); `undefined` if the text has no such line. */
-export function declarationLines(text: string, line: number): DeclarationLines | undefined {
+export function readDeclarationLines(text: string, line: number): DeclarationLines | undefined {
   const lines = text.split(/\r?\n/);
   if (lines[line] === undefined) {
     return undefined;

@@ -25,7 +25,7 @@ export type Place =
  * are named relative to the repository's root.
  */
 export function createPlace(test: FailingTest, findPath: FindPath, repository?: RepositoryId): Place {
-  const path = findPath(test) ?? recordedPath(test);
+  const path = findPath(test) ?? findRecordedPath(test);
   if (path !== undefined) {
     return { kind: "file", path };
   }
@@ -62,7 +62,7 @@ function createSuitePlace(suite: string, repository: RepositoryId | undefined): 
 const recordedPaths = new Map<string, string>();
 const maxRecordedPaths = 5_000;
 
-function recordedPath(test: FailingTest): string | undefined {
+function findRecordedPath(test: FailingTest): string | undefined {
   const filePath = test.filePath || [test.classname].find((name) => name !== undefined && isFileOnly(name));
   if (!filePath) {
     return undefined;

@@ -15,7 +15,7 @@ export class LiteralTitles implements TitleTexts {
   readonly #json: string;
 
   constructor(patterns: readonly Pattern[]) {
-    const titles = patterns.map((pattern) => JSON.stringify(literalTexts(pattern)));
+    const titles = patterns.map((pattern) => JSON.stringify(findLiteralTexts(pattern)));
     const distinctTitles = new Set(titles);
     distinctTitles.delete("[]");
     this.#json = `[${[...distinctTitles].join(",")}]`;
@@ -43,13 +43,13 @@ function containsTitle(name: string, title: LiteralTexts): boolean {
  * Returns the texts that every title of a pattern contains or, if there are none, those of which it must contain one to
  * count.
  */
-function literalTexts(pattern: Pattern): LiteralTexts {
-  const required = pattern.map(requiredTexts);
+function findLiteralTexts(pattern: Pattern): LiteralTexts {
+  const required = pattern.map(findRequiredTexts);
   const distinctive = required.filter((texts) => texts.length > 0 && !texts.includes(""));
   if (distinctive.length > 0) {
     return distinctive;
   }
-  const possible = pattern.flatMap(possibleTexts).filter((text) => text !== "");
+  const possible = pattern.flatMap(listPossibleTexts).filter((text) => text !== "");
   if (possible.length > 0) {
     return [possible];
   }
@@ -57,22 +57,22 @@ function literalTexts(pattern: Pattern): LiteralTexts {
 }
 
 /** Returns the alternatives of a part, one of which every title contains; none if the part may lack all of them. */
-function requiredTexts(part: Part): readonly string[] {
+function findRequiredTexts(part: Part): readonly string[] {
   const isRequired = part.kind === "literal" || (part.kind === "oneOf" && !part.isOpen);
   if (isRequired) {
-    return possibleTexts(part);
+    return listPossibleTexts(part);
   }
   return [];
 }
 
-function possibleTexts(part: Part): readonly string[] {
+function listPossibleTexts(part: Part): readonly string[] {
   switch (part.kind) {
     case "literal":
       return [part.text.trim()];
     case "oneOf":
       return part.texts.map((text) => text.trim());
     case "optional":
-      return part.parts.flatMap(possibleTexts);
+      return part.parts.flatMap(listPossibleTexts);
     case "wild":
       return [];
   }

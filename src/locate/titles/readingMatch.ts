@@ -96,7 +96,7 @@ export class ReadingMatch {
     if (!mayEndWith(node.pattern, text)) {
       return undefined;
     }
-    const scores = chainsInCallers(node, text).map((chain) => matchWhole(chain, text) ?? 0);
+    const scores = listChainsInCallers(node, text).map((chain) => matchWhole(chain, text) ?? 0);
     const score = Math.max(...scores, 0);
     return score < minScore ? undefined : score;
   }
@@ -106,7 +106,7 @@ export class ReadingMatch {
    * which the titles are split, which a joined name does not show, and is above 1 if the record states the test's own
    * title separately.
    */
-  exactShare(node: TitleNode, name: string): number {
+  computeExactShare(node: TitleNode, name: string): number {
     const suites = ancestors(node).filter(({ kind, silent }) => kind === "suite" && !silent);
     const titles = [...suites, node].map(({ pattern }) => fixedText(pattern)).join("");
     const share = countMarks(titles) / Math.max(1, countMarks(name));
@@ -118,7 +118,7 @@ export class ReadingMatch {
 }
 
 /** Returns the titles of a test in a function, once for each suite that calls the function and that a text may name. */
-function chainsInCallers(node: TitleNode, text: string): readonly Pattern[] {
+function listChainsInCallers(node: TitleNode, text: string): readonly Pattern[] {
   for (let start: TitleNode | undefined = node; start; start = start.parent) {
     const callers = start.calledIn?.() ?? [];
     if (callers.length === 0) {

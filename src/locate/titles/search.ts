@@ -140,7 +140,7 @@ export class TitleSearch implements Declarations {
             return calledFinding;
           }
         }
-        const exactShare = (node: TitleNode) => match.exactShare(node, test.name);
+        const exactShare = (node: TitleNode) => match.computeExactShare(node, test.name);
         return this.#createFinding(matches, score, test, strict, exactShare);
       }
     }
@@ -302,7 +302,7 @@ export class TitleSearch implements Declarations {
   #scoreSuitePrefix(test: TestAddress): number {
     const enclosingSuite = this.#findEnclosingSuite([test]);
     if (enclosingSuite) {
-      return titlesLength(enclosingSuite);
+      return measureTitles(enclosingSuite);
     }
     return 0;
   }
@@ -366,7 +366,7 @@ function isImportedInFixedSuite(node: TitleNode): boolean {
 }
 
 /** Returns the number of characters of the fixed titles of a suite and of the suites around it. */
-function titlesLength(suite: TitleNode): number {
+function measureTitles(suite: TitleNode): number {
   let length = 0;
   for (const { pattern } of [...ancestors(suite), suite]) {
     length += fixedText(pattern)?.length ?? 0;

@@ -1,4 +1,4 @@
-import { currentLocale } from "../../base/l10n";
+import { getLocale } from "../../base/l10n";
 import { type RunSectionId, runSections } from "./panelData";
 
 /** URIs of a panel's files, as the webview requires them, and the values of its content security policy. */
@@ -95,7 +95,7 @@ export function createHistoryPanelHtml(frame: PanelFrame): string {
 function createHtml({ cspSource, nonce, script, styles }: PanelFrame, body: string): string {
   const policy = `default-src 'none'; script-src 'nonce-${nonce}'; style-src ${cspSource}; img-src ${cspSource}; form-action 'none'; base-uri 'none'`;
   return `<!DOCTYPE html>
-<html lang="${currentLocale()}">
+<html lang="${getLocale()}">
 <head>
 <meta charset="utf-8">
 <meta http-equiv="Content-Security-Policy" content="${policy}">

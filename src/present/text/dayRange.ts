@@ -1,4 +1,4 @@
-import { currentLocale, t } from "../../base/l10n";
+import { getLocale, t } from "../../base/l10n";
 
 /**
  * Formats the days that a time span covers, in the user's time zone: `from Nov 17 to Nov 19`, `on Nov 19`;
@@ -26,7 +26,7 @@ export function clockTimeText(time: number): string {
     minute: "2-digit",
     second: "2-digit",
   } as const;
-  const formatter = new Intl.DateTimeFormat(currentLocale(), { ...twoDigits, hourCycle: "h23" });
+  const formatter = new Intl.DateTimeFormat(getLocale(), { ...twoDigits, hourCycle: "h23" });
   return formatter.format(time);
 }
 
@@ -37,5 +37,5 @@ function isSameYear(time: number, otherTime: number): boolean {
 }
 
 function dayFormatter(options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
-  return new Intl.DateTimeFormat(currentLocale(), { day: "numeric", month: "short", ...options });
+  return new Intl.DateTimeFormat(getLocale(), { day: "numeric", month: "short", ...options });
 }

@@ -1,4 +1,4 @@
-import { currentLocale, plural, t } from "../../base/l10n";
+import { getLocale, plural, t } from "../../base/l10n";
 
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
@@ -141,8 +141,8 @@ function localText(time: number, options: Intl.DateTimeFormatOptions): string {
   if (Number.isNaN(offset)) {
     return unknownTimeText();
   }
-  const key = [currentLocale(), process.env.TZ, offset, ...Object.keys(options)].join(" ");
-  const formatter = formatters.get(key) ?? new Intl.DateTimeFormat(currentLocale(), options);
+  const key = [getLocale(), process.env.TZ, offset, ...Object.keys(options)].join(" ");
+  const formatter = formatters.get(key) ?? new Intl.DateTimeFormat(getLocale(), options);
   formatters.set(key, formatter);
   return formatter.format(time);
 }

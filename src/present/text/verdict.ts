@@ -1,4 +1,4 @@
-import { currentLocale, formatList, formatNumber, plural, t } from "../../base/l10n";
+import { formatList, formatNumber, getLocale, plural, t } from "../../base/l10n";
 import type { LookedUpRun } from "../../domain/runs/lookedUpRun";
 import type { RequiredStatus } from "../../domain/runs/requiredStatuses";
 import { isLost, judgeRun, type Verdict } from "../../domain/runs/verdict";
@@ -168,5 +168,5 @@ export function listText(items: readonly string[]): string {
 
 /** Capitalizes the first letter, for the start of a sentence. */
 export function capitalizedText(text: string): string {
-  return text.charAt(0).toLocaleUpperCase(currentLocale()) + text.slice(1);
+  return text.charAt(0).toLocaleUpperCase(getLocale()) + text.slice(1);
 }

@@ -1,4 +1,4 @@
-import { unlessAborted, whenTrue } from "../../base/async";
+import { unlessAborted, waitUntilTrue } from "../../base/async";
 import type { Clock } from "../../base/clock";
 import type { FailingTestsState } from "../../domain/failingTestsState";
 import type { Repositories } from "../../domain/openRepositories";
@@ -63,7 +63,7 @@ export class AgentFailingTests {
     const changes = [session.onDidChange, repositories.onDidChange, tests.onDidChange];
     // During a change of the session, tests that are about to be read from disk may look settled.
     while (!this.#isSettled) {
-      await whenTrue(() => this.#isSettled, changes, signal);
+      await waitUntilTrue(() => this.#isSettled, changes, signal);
     }
   }
 

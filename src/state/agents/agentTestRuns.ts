@@ -1,5 +1,5 @@
-import { computeAge, createMoment, currentMoment, type Moment } from "../../base/age";
-import { whenTrue } from "../../base/async";
+import { computeAge, createMoment, getCurrentMoment, type Moment } from "../../base/age";
+import { waitUntilTrue } from "../../base/async";
 import type { Clock } from "../../base/clock";
 import type { OpenRepository, Repositories } from "../../domain/openRepositories";
 import { type LookedUpRun, runKey } from "../../domain/runs/lookedUpRun";
@@ -36,7 +36,7 @@ export class AgentTestRuns {
   async findOpenRepositories(signal: AbortSignal): Promise<readonly OpenRepository[] | UnavailableReason> {
     const { session, repositories } = this;
     const isStarted = () => hasStarted(session, repositories);
-    await whenTrue(isStarted, [session.onDidChange, repositories.onDidChange], signal);
+    await waitUntilTrue(isStarted, [session.onDidChange, repositories.onDidChange], signal);
     const { current } = repositories;
     const reason = findUnavailableReason(session, repositories);
     if (reason !== undefined) {
@@ -90,7 +90,7 @@ export class AgentTestRuns {
         return lastRun;
       }
       if (error instanceof ServiceError) {
-        this.#lastFailure = { id, occurredAt: currentMoment(this.clock), error };
+        this.#lastFailure = { id, occurredAt: getCurrentMoment(this.clock), error };
       }
       throw error;
     }

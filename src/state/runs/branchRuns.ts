@@ -1,4 +1,4 @@
-import { computeAge, currentMoment, type Moment } from "../../base/age";
+import { computeAge, getCurrentMoment, type Moment } from "../../base/age";
 import type { Clock } from "../../base/clock";
 import type { Disposable } from "../../base/disposable";
 import { CancelledError } from "../../base/errors";
@@ -100,7 +100,7 @@ export class BranchRuns implements Disposable {
       memory.update(branch, { testRunId: query.testRunId, isRunUnknown: true });
       return;
     }
-    const failedAt = currentMoment(clock);
+    const failedAt = getCurrentMoment(clock);
     this.#failures.set(runKey(query), { error, failedAt });
     this.listener.onFail(error);
   }

@@ -1,4 +1,4 @@
-import { computeAge, createMoment, currentMoment, type Moment } from "../../base/age";
+import { computeAge, createMoment, getCurrentMoment, type Moment } from "../../base/age";
 import type { Clock } from "../../base/clock";
 import { findMax, findMin } from "../../base/collections";
 import type { LookedUpRun } from "../../domain/runs/lookedUpRun";
@@ -52,7 +52,7 @@ export class PollSchedule {
 
   /** Records the number of requests that have failed in a row, which delays the next one. */
   recordFailures(run: LookedUpRun, failures: number): void {
-    this.#scheduleAfter(run, currentMoment(this.clock), failures);
+    this.#scheduleAfter(run, getCurrentMoment(this.clock), failures);
   }
 
   /** Returns the milliseconds for which a run has been watched. */

@@ -4,7 +4,7 @@ import { listSourceLocations } from "../../domain/location";
 import type { Locator } from "../../domain/locator";
 import type { FailingTest } from "../../domain/records";
 import type { SourceFiles } from "../../locate/files";
-import { declarationLines } from "../../locate/services/declarationLines";
+import { readDeclarationLines } from "../../locate/services/declarationLines";
 import { askTexts, type FailureSource, failureQuestionText, type TestDeclaration } from "../../present/askAboutFailure";
 import { locatingText } from "../../present/text/locate";
 import { commands } from "../contributions/ids";
@@ -56,7 +56,7 @@ async function readSource(test: FailingTest, { locator, files, log }: AskDepende
     const locations = listSourceLocations(testLocation).slice(0, maxDeclarations);
     for (const { file, range } of locations) {
       const content = await files.read(file);
-      const lines = content && declarationLines(content.text, range.line);
+      const lines = content && readDeclarationLines(content.text, range.line);
       if (lines) {
         declarations.push({ file, lines });
       }

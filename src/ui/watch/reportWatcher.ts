@@ -123,7 +123,7 @@ export class ReportWatcher implements Disposable {
   /** Records a new folder if it may contain reports. */
   recordCreation(folder: vscode.Uri, uri: vscode.Uri, globs: readonly FolderGlob[]): void {
     const path = uri.path.slice(folder.path.length + 1);
-    const filePatterns = globs.flatMap((glob) => glob.filesBelow(path));
+    const filePatterns = globs.flatMap((glob) => glob.listPatternsBelow(path));
     for (const files of filePatterns) {
       if (this.#createdFolders.size >= maxFolders) {
         return;

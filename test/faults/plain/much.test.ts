@@ -5,7 +5,7 @@ import { promisify } from "node:util";
 import { createRunPanelData } from "../../../src/present/pages/runPanelData";
 import { createTestRunsTree } from "../../../src/present/tree/testRunsTree";
 import { SentTargets } from "../../../src/ui/panels/sentTargets";
-import { rowsToRender } from "../../../src/webview/gridMoves";
+import { listRowsToRender } from "../../../src/webview/gridMoves";
 import { filterTargets, indexTargets } from "../../../src/webview/targetFilter";
 import { lookedUpRun, testRun } from "../../support/builders";
 import { cpuTime } from "../../support/cpuTime";
@@ -90,7 +90,13 @@ describe("Large amounts of data", () => {
       [matchCounts[0], matchCounts.at(-1)],
       [20_000, all.filter((target) => target.includes(query)).length],
     );
-    const renderedCount = rowsToRender({ rows: 20_000, rowHeight: 20, top: 100_000, height: 600, active: -1 }).length;
+    const renderedCount = listRowsToRender({
+      rows: 20_000,
+      rowHeight: 20,
+      top: 100_000,
+      height: 600,
+      active: -1,
+    }).length;
     assert.ok(
       renderedCount < 100 && creationMs < 500 && filterMs / query.length < 100,
       `${renderedCount} rows, ${creationMs} ms, ${filterMs} ms`,

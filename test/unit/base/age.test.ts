@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { computeAge, createMoment, currentMoment } from "../../../src/base/age";
+import { computeAge, createMoment, getCurrentMoment } from "../../../src/base/age";
 import { FakeClock } from "../../support/clock";
 
 const minute = 60_000;
@@ -33,14 +33,14 @@ describe("computeAge", () => {
   it("is 0 for now, and for now as another window stored it", () => {
     const clock = new FakeClock();
     assert.deepEqual(
-      [computeAge(currentMoment(clock), clock), computeAge(createMoment(clock.now(), clock), clock)],
+      [computeAge(getCurrentMoment(clock), clock), computeAge(createMoment(clock.now(), clock), clock)],
       [0, 0],
     );
   });
 
   it("is never less than 0, even if the clock is set back", () => {
     const clock = new FakeClock();
-    const moment = currentMoment(clock);
+    const moment = getCurrentMoment(clock);
     clock.moveWall(-hour);
     assert.equal(computeAge(moment, clock), 0);
   });

@@ -7,7 +7,7 @@ import {
   SettleOrTimeout,
   unlessAborted,
   waitForCondition,
-  whenTrue,
+  waitUntilTrue,
 } from "../../../src/base/async";
 import { CancelledError } from "../../../src/base/errors";
 import { Emitter } from "../../../src/base/event";
@@ -259,11 +259,11 @@ describe("unlessAborted", () => {
   });
 });
 
-describe("whenTrue", () => {
+describe("waitUntilTrue", () => {
   it("resolves with the event after which the condition holds, and removes its listener", async () => {
     const changed = new Emitter<void>();
     let [value, checks] = [0, 0];
-    const waiting = whenTrue(() => ++checks > 0 && value > 1, [changed.event], new AbortController().signal);
+    const waiting = waitUntilTrue(() => ++checks > 0 && value > 1, [changed.event], new AbortController().signal);
     for (value = 1; value < 3; value++) {
       changed.fire();
     }
@@ -272,13 +272,13 @@ describe("whenTrue", () => {
     assert.equal(checks, 3);
   });
 
-  it("resolves at once if the condition holds", () => whenTrue(() => true, [], new AbortController().signal));
+  it("resolves at once if the condition holds", () => waitUntilTrue(() => true, [], new AbortController().signal));
 
   it("rejects with the signal, and removes its listeners", async () => {
     const abort = new AbortController();
     const [loads, settings] = [new Emitter<void>(), new Emitter<void>()];
     let checks = 0;
-    const waiting = whenTrue(() => ++checks > 9, [loads.event, settings.event], abort.signal);
+    const waiting = waitUntilTrue(() => ++checks > 9, [loads.event, settings.event], abort.signal);
     abort.abort();
     await assert.rejects(waiting, CancelledError);
     loads.fire();

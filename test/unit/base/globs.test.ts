@@ -52,7 +52,7 @@ describe("FolderGlob", () => {
   ];
   for (const [pattern, folder, files] of cases) {
     it(`finds what "${pattern}" says of the files below ${folder}`, () => {
-      assert.deepEqual(new FolderGlob(pattern).filesBelow(folder), files);
+      assert.deepEqual(new FolderGlob(pattern).listPatternsBelow(folder), files);
     });
   }
 });

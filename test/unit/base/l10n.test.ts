@@ -1,11 +1,11 @@
 import assert from "node:assert/strict";
 import { mock } from "node:test";
 import {
-  currentLocale,
   english,
   formatList,
   formatNumber,
   formatPercent,
+  getLocale,
   inEnglish,
   plural,
   setLanguage,
@@ -27,7 +27,7 @@ describe("l10n", () => {
       [t("Refresh"), t("{1} of {0}: {2}", 5, "$&"), plural(tests, 1, "main"), plural(tests, 1200, "main")],
       ["Refresh", "$& of 5: {2}", "1 test of main", "1,200 tests of main"],
     );
-    assert.equal(currentLocale(), "en-US");
+    assert.equal(getLocale(), "en-US");
   });
 
   it("replaces as many placeholders as a message has", () => {
@@ -107,7 +107,7 @@ describe("l10n", () => {
   });
 
   it("gives programs English, and people the language of before, even after a failure", () => {
-    const sentences = () => [t("new"), plural(tests, 1200, "main"), formatPercent(0.125), currentLocale()];
+    const sentences = () => [t("new"), plural(tests, 1200, "main"), formatPercent(0.125), getLocale()];
     const german = ["neu", "1.200 Tests von main", "12,5\u00a0%", "de"];
     const englishSentences = ["new", "1,200 tests of main", "12.5%", "en-US"];
     assert.deepEqual(inEnglish(sentences), englishSentences);

@@ -258,8 +258,8 @@ export const parsers: readonly ForeignTextParser[] = [
     name: "globs",
     fragments: [...common, ...paths],
     read: (text) => {
-      new FolderGlob(text.slice(0, 5_000)).filesBelow("a/b/c");
-      new FolderGlob("**/a*a*a*a*b/[ab]*/*.xml").filesBelow(text);
+      new FolderGlob(text.slice(0, 5_000)).listPatternsBelow("a/b/c");
+      new FolderGlob("**/a*a*a*a*b/[ab]*/*.xml").listPatternsBelow(text);
     },
     knownShapes: [["", "a"]],
   },

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { nextPosition, rowsToRender } from "../../../src/webview/gridMoves";
+import { findNextPosition, listRowsToRender } from "../../../src/webview/gridMoves";
 
 describe("Keys in a grid", () => {
   const size = { rows: 100, columns: 16 };
@@ -27,12 +27,12 @@ describe("Keys in a grid", () => {
       const key = press.replace("Ctrl+", "");
       const ctrlKey = press.startsWith("Ctrl+");
       const expected = to && { row: to[0], column: to[1] };
-      assert.deepEqual(nextPosition({ key, ctrlKey, metaKey: false }, { row, column }, size, 20), expected);
+      assert.deepEqual(findNextPosition({ key, ctrlKey, metaKey: false }, { row, column }, size, 20), expected);
     });
   }
 
   it("have the same effect with Cmd as with Ctrl", () => {
-    assert.deepEqual(nextPosition({ key: "End", ctrlKey: false, metaKey: true }, { row: 0, column: 0 }, size, 20), {
+    assert.deepEqual(findNextPosition({ key: "End", ctrlKey: false, metaKey: true }, { row: 0, column: 0 }, size, 20), {
       row: 99,
       column: 15,
     });
@@ -40,13 +40,16 @@ describe("Keys in a grid", () => {
 
   it("move nowhere in an empty grid", () => {
     const press = { key: "End", ctrlKey: true, metaKey: false };
-    assert.deepEqual(nextPosition(press, { row: 0, column: 0 }, { rows: 0, columns: 0 }, 20), { row: 0, column: 0 });
+    assert.deepEqual(findNextPosition(press, { row: 0, column: 0 }, { rows: 0, columns: 0 }, 20), {
+      row: 0,
+      column: 0,
+    });
   });
 });
 
-describe("rowsToRender", () => {
-  const ends = (view: Partial<Parameters<typeof rowsToRender>[0]>) => {
-    const rows = rowsToRender({ rows: 10_000, rowHeight: 20, top: 0, height: 400, active: 0, ...view });
+describe("listRowsToRender", () => {
+  const ends = (view: Partial<Parameters<typeof listRowsToRender>[0]>) => {
+    const rows = listRowsToRender({ rows: 10_000, rowHeight: 20, top: 0, height: 400, active: 0, ...view });
     return { first: rows.slice(0, 2), last: rows.slice(-2), count: rows.length };
   };
 

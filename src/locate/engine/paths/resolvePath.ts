@@ -88,7 +88,7 @@ function resolveMapped(
   if (files.size === 0) {
     return undefined;
   }
-  return sureResolution([...files]);
+  return createSureResolution([...files]);
 }
 
 function findFileOrSource(path: CleanPath, index: FileIndex, root: Root): readonly SourceFile[] {
@@ -96,7 +96,7 @@ function findFileOrSource(path: CleanPath, index: FileIndex, root: Root): readon
   if (files.some(isSource)) {
     return files;
   }
-  for (const parts of sourcePaths(path.parts)) {
+  for (const parts of listSourcePaths(path.parts)) {
     const sources = findExactFiles({ ...path, parts }, index, [root]);
     if (sources.some(isSource)) {
       return sources;
@@ -120,12 +120,12 @@ function resolveReading(path: CleanPath, index: FileIndex, roots: readonly Root[
 function resolveAsWritten(path: CleanPath, index: FileIndex, roots: readonly Root[]): PathResolution {
   const exactFiles = findExactFiles(path, index, roots);
   if (exactFiles.length > 0) {
-    return sureResolution(exactFiles);
+    return createSureResolution(exactFiles);
   }
   return resolveBySuffix(path, index);
 }
 
-function sureResolution(files: readonly SourceFile[]): PathResolution {
+function createSureResolution(files: readonly SourceFile[]): PathResolution {
   return { files, sure: true, similar: [] };
 }
 
@@ -150,7 +150,7 @@ function findBelowRoots(parts: readonly string[], index: FileIndex, roots: reado
   const files = new Set<SourceFile>();
   const path = parts.join("/");
   for (const root of roots) {
-    for (const pathInRoot of pathsInRoot(path, root)) {
+    for (const pathInRoot of listPathsInRoot(path, root)) {
       const file = index.get(root.key, pathInRoot);
       if (file) {
         files.add(file);
@@ -160,7 +160,7 @@ function findBelowRoots(parts: readonly string[], index: FileIndex, roots: reado
   return [...files];
 }
 
-function pathsInRoot(path: string, root: Root): string[] {
+function listPathsInRoot(path: string, root: Root): string[] {
   const { repositoryPrefix: prefix, repositoryFolder: folder } = root;
   if (folder !== undefined) {
     return [`${folder}/${path}`];
@@ -176,7 +176,7 @@ function resolveBySuffix(path: CleanPath, index: FileIndex): PathResolution {
   const nodes = index.endingIn(path.parts);
   const fullFiles = findFullMatches(path, nodes);
   if (fullFiles.length > 0) {
-    return sureResolution(fullFiles);
+    return createSureResolution(fullFiles);
   }
   const [nameNode] = nodes;
   const files = path.absolute ? findPartialMatches(nodes) : nameNode?.exactMatches;
@@ -222,11 +222,11 @@ const sourceExtensions = new Map(languages.flatMap(({ compiledFrom = {} }) => Ob
 
 /** Resolves the path of a compiled file to its possible sources: `dist/a.test.js` -> `src/a.test.ts`. */
 function resolveSource(path: CleanPath, index: FileIndex, roots: readonly Root[]): PathResolution | undefined {
-  for (const parts of sourcePaths(path.parts)) {
+  for (const parts of listSourcePaths(path.parts)) {
     const resolution = resolveAsWritten(replaceParts(path, parts), index, roots);
     const sources = resolution.files.filter(isSource);
     if (resolution.sure && sources.length > 0) {
-      return sureResolution(sources);
+      return createSureResolution(sources);
     }
   }
   return undefined;
@@ -241,7 +241,7 @@ function replaceParts(path: CleanPath, parts: readonly string[]): CleanPath {
   return { ...path, parts, belowCheckout: parts.slice(outsideCount) };
 }
 
-function* sourcePaths(parts: readonly string[]): Iterable<readonly string[]> {
+function* listSourcePaths(parts: readonly string[]): Iterable<readonly string[]> {
   const name = parts.at(-1) ?? "";
   const dot = name.lastIndexOf(".");
   const stem = name.slice(0, Math.max(0, dot));

@@ -141,11 +141,10 @@ describe("DeclarationCache", () => {
 
   it("says why a test is missing in a file", async () => {
     const files = lookupFilesOf(new MemoryFiles({ "a.test.js": text, "a.nut": text }));
-    assert.deepEqual(await Promise.all(["a.test.js", "a.nut", "gone.js"].map((path) => files.missIn(findFile(path)))), [
-      "nameNotFound",
-      "unknownLanguage",
-      "unreadable",
-    ]);
+    assert.deepEqual(
+      await Promise.all(["a.test.js", "a.nut", "gone.js"].map((path) => files.findMiss(findFile(path)))),
+      ["nameNotFound", "unknownLanguage", "unreadable"],
+    );
   });
 
   it("finds nothing in a file that is gone, also where it had been read before", async () => {
@@ -182,7 +181,7 @@ describe("DeclarationCache", () => {
     const readsAfter = async (change: () => void) => {
       change();
       await new LookupFiles(cache).find(file, test);
-      await new LookupFiles(cache).missIn(file);
+      await new LookupFiles(cache).findMiss(file);
       return files.reads;
     };
     const reads = [
@@ -224,7 +223,7 @@ describe("DeclarationCache", () => {
       for (const path of paths) {
         await files.findByNames(findFile(path), test, [test.name]);
       }
-      const titles = paths.map((path) => cache.keptTitles(findFile(path), (of) => cache.readVersion(of)));
+      const titles = paths.map((path) => cache.getKeptTitles(findFile(path), (of) => cache.readVersion(of)));
       return (await Promise.all(titles)).map((texts) => texts !== undefined);
     };
     assert.deepEqual(await keptFiles(), [true, true, true, true, true]);

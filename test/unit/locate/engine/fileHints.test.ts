@@ -2,7 +2,7 @@ import { strict as assert } from "node:assert";
 import type { TestAddress } from "../../../../src/domain/testAddress";
 import { simpleType } from "../../../../src/domain/testNames/parameterTypes";
 import { isSourcePath } from "../../../../src/domain/testNames/sourceEndings";
-import { fileHints } from "../../../../src/locate/engine/fileHints";
+import { listFileHints } from "../../../../src/locate/engine/fileHints";
 import type { FileHint, LanguageHint } from "../../../../src/locate/language";
 import { methodNameReadings } from "../../../../src/locate/names/methodNames";
 import { titleReadings, undecoratedVariants } from "../../../../src/locate/titles/readings";
@@ -84,12 +84,13 @@ const methods: readonly (readonly [string, readonly string[]])[] = [
 describe("Names of records", () => {
   for (const [test, expected] of hints) {
     it(`${JSON.stringify(test)} hints at "${expected}"`, () => {
-      const hintTexts = fileHints(test).map(inWords);
+      const hintTexts = listFileHints(test).map(inWords);
       assert.equal(hintTexts.join(", "), expected);
     });
   }
   it("hint at a type of up to 1,000 characters", () => {
-    const kinds = (length: number) => fileHints({ name: "a", classname: `A+${"b".repeat(length - 2)}` }).map(inWords);
+    const kinds = (length: number) =>
+      listFileHints({ name: "a", classname: `A+${"b".repeat(length - 2)}` }).map(inWords);
     assert.deepEqual([kinds(1000).length, kinds(1001).length], [1, 0]);
   });
 

@@ -1,15 +1,15 @@
 import { deepEqual } from "node:assert/strict";
 import { type Lead, selectSurer } from "../../../../src/locate/engine/leads";
-import { notFound } from "../../../../src/locate/engine/ranking";
+import { createNotFound } from "../../../../src/locate/engine/ranking";
 import { findFile } from "../workspace";
 
 const file = findFile("a.js");
 const range = { line: 0, column: 0, endLine: 0, endColumn: 1 };
 const toTest: Lead = { standing: "final", location: { confidence: "exact", file, range } };
 const toFile: Lead = { standing: "unlessInherited", location: { confidence: "file", file, miss: "nameNotFound" } };
-const toSeveral: Lead = { standing: "ifOnlyOne", location: notFound("severalFiles", [file]) };
+const toSeveral: Lead = { standing: "ifOnlyOne", location: createNotFound("severalFiles", [file]) };
 const toNamesake: Lead = { standing: "around", location: { confidence: "file", file, miss: "nameNotFound" } };
-const toNothing: Lead = { standing: undefined, location: notFound("noSuchFile") };
+const toNothing: Lead = { standing: undefined, location: createNotFound("noSuchFile") };
 
 describe("selectSurer", () => {
   it("orders leads: the test, its file, several files, a file by its name, none", () => {
@@ -30,7 +30,7 @@ describe("selectSurer", () => {
   });
 
   it("takes the miss with files to offer", () => {
-    const withFiles: Lead = { standing: undefined, location: notFound("nameNotFound", [file]) };
+    const withFiles: Lead = { standing: undefined, location: createNotFound("nameNotFound", [file]) };
     deepEqual([selectSurer(toNothing, withFiles), selectSurer(withFiles, toNothing)], [withFiles, withFiles]);
   });
 });

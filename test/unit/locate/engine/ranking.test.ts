@@ -1,11 +1,11 @@
 import { strict as assert } from "node:assert";
 import type { FileFinding } from "../../../../src/locate/engine/lookupFiles";
 import {
-  moreInformativeMiss,
-  notFound,
+  createNotFound,
   preferNamedProject,
   selectBest,
   selectBestOfSearch,
+  selectMoreInformativeMiss,
 } from "../../../../src/locate/engine/ranking";
 import { FileRanks } from "../../../../src/locate/fileIndex/fileRanks";
 import { findFile } from "../workspace";
@@ -116,18 +116,18 @@ describe("preferNamedProject", () => {
   }
 });
 
-describe("moreInformativeMiss", () => {
-  const [bare, otherBare] = [notFound("noSuchFile"), notFound("nameNotFound")];
+describe("selectMoreInformativeMiss", () => {
+  const [bare, otherBare] = [createNotFound("noSuchFile"), createNotFound("nameNotFound")];
   const [withFiles, otherWithFiles] = [
-    notFound("nameNotFound", [findFile("a")]),
-    notFound("severalFiles", [findFile("b")]),
+    createNotFound("nameNotFound", [findFile("a")]),
+    createNotFound("severalFiles", [findFile("b")]),
   ];
 
   it("is the one with files, else the first", () => {
-    assert.equal(moreInformativeMiss(undefined, bare), bare);
-    assert.equal(moreInformativeMiss(bare, otherBare), bare);
-    assert.equal(moreInformativeMiss(bare, withFiles), withFiles);
-    assert.equal(moreInformativeMiss(withFiles, bare), withFiles);
-    assert.equal(moreInformativeMiss(withFiles, otherWithFiles), withFiles);
+    assert.equal(selectMoreInformativeMiss(undefined, bare), bare);
+    assert.equal(selectMoreInformativeMiss(bare, otherBare), bare);
+    assert.equal(selectMoreInformativeMiss(bare, withFiles), withFiles);
+    assert.equal(selectMoreInformativeMiss(withFiles, bare), withFiles);
+    assert.equal(selectMoreInformativeMiss(withFiles, otherWithFiles), withFiles);
   });
 });

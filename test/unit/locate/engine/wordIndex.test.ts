@@ -26,9 +26,9 @@ describe("WordIndex", () => {
     }
     texts["b/test/harbour.js"] = 'it("opens the harbour", f);';
     const index = new WordIndex(Object.keys(texts).map(findFile), new MemoryFiles(texts), new FileRanks());
-    const [first] = await index.filesFor("opens the harbour", false);
+    const [first] = await index.findGroups("opens the harbour", false);
     assert.deepEqual(first?.files, [findFile("b/test/harbour.js")]);
-    const fixtures = (await index.filesWith("harbour")).slice(1);
+    const fixtures = (await index.findFilesWithAllWords("harbour")).slice(1);
     assert.deepEqual(
       fixtures.map(({ path }) => path),
       Object.keys(texts).slice(0, 199),
@@ -42,11 +42,11 @@ describe("WordIndex", () => {
     }
     texts["test/junit/HarbourTest.scala"] = "class QuayTest { @Test def opensTheHarbour() = {} }";
     const index = new WordIndex(Object.keys(texts).map(findFile), new MemoryFiles(texts), new FileRanks());
-    assert.deepEqual(await index.filesWith("QuayTest"), [findFile("test/junit/HarbourTest.scala")]);
+    assert.deepEqual(await index.findFilesWithAllWords("QuayTest"), [findFile("test/junit/HarbourTest.scala")]);
   });
 
   it("groups files by how many of the words they hold, down to a third, most first", async () => {
-    const groups = await indexOf(goods).filesFor("one two three four five six one", false);
+    const groups = await indexOf(goods).findGroups("one two three four five six one", false);
     assert.deepEqual(
       groups.map(({ files, hasAllWords }) => `${files.map(({ path }) => path).join(" ")} ${hasAllWords}`),
       ["test/all.js true", "test/sixth.js false", "test/two.js test/other.js false"],
@@ -62,16 +62,16 @@ describe("WordIndex", () => {
     ["", ""],
   ] as const) {
     it(`finds the files with every word of "${text}"`, async () => {
-      const files = await indexOf(goods).filesWith(text);
+      const files = await indexOf(goods).findFilesWithAllWords(text);
       assert.equal(files.map(({ path }) => path).join(" "), expected);
     });
   }
 
   it("finds the file with the rarest words where hundreds have as many", async () => {
     const texts = count(400, (i) => `chrome linux ${i === 390 ? "harbour opens" : "street shut"}`);
-    const groups = await indexOf(texts).filesFor("harbour opens chrome headless linux windows", false);
+    const groups = await indexOf(texts).findGroups("harbour opens chrome headless linux windows", false);
     assert.deepEqual(groups[0]?.files, [findFile("test/390.js")]);
-    const [group] = await indexOf({ ...texts, "test/z.js": "pier" }).filesFor(
+    const [group] = await indexOf({ ...texts, "test/z.js": "pier" }).findGroups(
       "pier opens one two three four five",
       false,
     );
@@ -85,7 +85,7 @@ describe("WordIndex", () => {
     const suites = (length: number) => count(length, () => "Brig");
     const texts = { ...count(20, () => "street"), "test/ships.js": "sets sail with its options" };
     const pathsFor = async (files: Record<string, string>, includesNames = true) =>
-      (await indexOf({ ...texts, ...files }).filesFor("Brig sets sail with its options", includesNames)).map(
+      (await indexOf({ ...texts, ...files }).findGroups("Brig sets sail with its options", includesNames)).map(
         ({ files }) => files.map(({ path }) => path).join(" "),
       );
     assert.deepEqual(await pathsFor(suites(2)), ["test/ships.js", "test/0.js test/1.js"]);
@@ -94,19 +94,21 @@ describe("WordIndex", () => {
   });
 
   it("finds nothing for a text without words of three letters", async () => {
-    assert.deepEqual(await indexOf(goods).filesFor("of a: -", false), []);
+    assert.deepEqual(await indexOf(goods).findGroups("of a: -", false), []);
   });
 
   for (const word of ["abc", "ABC", "xyz", "XYZ", "a0z", "190", "éàü", "日本語"]) {
     it(`takes ${word} for a word, and what is around it for none`, async () => {
       const index = indexOf({ "test/a.js": `_${word}/`, "test/b.js": "other", "test/c.js": `${word}${word}` });
-      assert.deepEqual(await index.filesWith(word), [findFile("test/a.js")]);
+      assert.deepEqual(await index.findFilesWithAllWords(word), [findFile("test/a.js")]);
     });
   }
 
   for (const mark of ["@", "[", "`", "{", "/", ":", "_", " ", "\u007f"]) {
     it(`ends a word at ${JSON.stringify(mark)}`, async () => {
-      assert.deepEqual(await indexOf({ "test/a.js": `one${mark}two` }).filesWith("two one"), [findFile("test/a.js")]);
+      assert.deepEqual(await indexOf({ "test/a.js": `one${mark}two` }).findFilesWithAllWords("two one"), [
+        findFile("test/a.js"),
+      ]);
     });
   }
 
@@ -122,13 +124,13 @@ describe("WordIndex", () => {
   ] as const) {
     it(`reads ${what}`, async () => {
       const texts = Object.fromEntries(paths.split(" ").map((path) => [path, "harbour"]));
-      const files = await indexOf(texts).filesWith("harbour");
+      const files = await indexOf(texts).findFilesWithAllWords("harbour");
       assert.equal(files.map(({ path }) => path).join(" "), expected);
     });
   }
 
   it("leaves out what cannot be read", async () => {
-    const files = await indexOf({ "test/a.js": "harbour" }, ["test/gone.js"]).filesWith("harbour");
+    const files = await indexOf({ "test/a.js": "harbour" }, ["test/gone.js"]).findFilesWithAllWords("harbour");
     assert.deepEqual(files, [findFile("test/a.js")]);
   });
 
@@ -140,8 +142,8 @@ describe("WordIndex", () => {
       const texts = count(length, () => "");
       const files = new MemoryFiles(texts);
       const index = new WordIndex(Object.keys(texts).map(findFile), files, new FileRanks());
-      await index.filesWith("harbour");
-      await index.filesFor("harbour", false);
+      await index.findFilesWithAllWords("harbour");
+      await index.findGroups("harbour", false);
       assert.equal(files.reads, reads);
     }
   });
@@ -151,7 +153,7 @@ describe("WordIndex", () => {
     const sources = Array.from({ length: 20_001 }, (_, i) => findFile(`test/${i}.js`));
     const readCounts: number[] = [];
     for (let index: WordIndex | undefined = new WordIndex(sources, files, new FileRanks()); index; index = index.next) {
-      await index.filesWith("harbour");
+      await index.findFilesWithAllWords("harbour");
       readCounts.push(files.reads);
     }
     assert.deepEqual(readCounts, [5_000, 10_000, 15_000, 20_000]);
@@ -159,17 +161,17 @@ describe("WordIndex", () => {
 
   it("finds at most 200 files, those with the most words", async () => {
     const index = indexOf({ ...count(250, () => "harbour"), "test/both.js": "harbour dock" });
-    const groups = await index.filesFor("dock harbour", false);
+    const groups = await index.findGroups("dock harbour", false);
     assert.deepEqual(
       groups.map(({ files }) => files.length),
       [1, 199],
     );
-    assert.equal((await index.filesWith("harbour")).length, 200);
+    assert.equal((await index.findFilesWithAllWords("harbour")).length, 200);
   });
 
   it("compares the first 100 words of a long text", async () => {
     const words = Array.from({ length: 102 }, (_, i) => `${String.fromCharCode(97 + (i % 26))}word${i}`);
-    const groups = await indexOf({ "test/a.js": words.slice(0, 100).join(" ") }).filesFor(words.join(" "), false);
+    const groups = await indexOf({ "test/a.js": words.slice(0, 100).join(" ") }).findGroups(words.join(" "), false);
     assert.deepEqual(groups, [{ files: [findFile("test/a.js")], hasAllWords: true }]);
   });
 });

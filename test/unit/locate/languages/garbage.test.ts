@@ -2,7 +2,7 @@ import { strict as assert } from "node:assert";
 import fc from "fast-check";
 import type { TestLocation } from "../../../../src/domain/location";
 import { isSourcePath } from "../../../../src/domain/testNames/sourceEndings";
-import { fileHints } from "../../../../src/locate/engine/fileHints";
+import { listFileHints } from "../../../../src/locate/engine/fileHints";
 import { cleanPath } from "../../../../src/locate/engine/paths/cleanPath";
 import { WorkspaceLocator } from "../../../../src/locate/engine/workspaceLocator";
 import { SourceText } from "../../../../src/locate/syntax/sourceText";
@@ -106,7 +106,7 @@ describe("Random input", () => {
     fc.assert(
       fc.property(garbage(20), (text) => {
         cleanPath(text);
-        fileHints({ name: text, classname: text, parent: text, filePath: text });
+        listFileHints({ name: text, classname: text, parent: text, filePath: text });
       }),
       { seed, numRuns: fuzzRuns },
     );

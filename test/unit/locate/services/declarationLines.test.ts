@@ -1,13 +1,13 @@
 import assert from "node:assert/strict";
-import { declarationLines } from "../../../../src/locate/services/declarationLines";
+import { readDeclarationLines } from "../../../../src/locate/services/declarationLines";
 
 /** The first line that holds `»`, which stands for the place that the locator found. */
 function excerptOf(source: string): string {
   const line = source.split("\n").findIndex((lineText) => lineText.includes("»"));
-  return declarationLines(source.replace("»", ""), line)?.text ?? "nothing";
+  return readDeclarationLines(source.replace("»", ""), line)?.text ?? "nothing";
 }
 
-describe("declarationLines", () => {
+describe("readDeclarationLines", () => {
   const cases: [name: string, source: string, lines: string][] = [
     [
       "go as far as the bracket that closes it",
@@ -48,11 +48,11 @@ describe("declarationLines", () => {
 
   it("truncates long declarations", () => {
     const body = Array.from({ length: 100 }, (_, index) => `  step(${index});`);
-    const excerpt = declarationLines(['it("adds", () => {', ...body, "});"].join("\n"), 0);
+    const excerpt = readDeclarationLines(['it("adds", () => {', ...body, "});"].join("\n"), 0);
     assert.deepEqual([excerpt?.line, excerpt?.text.split("\n").length, excerpt?.isTruncated], [0, 60, true]);
   });
 
   it("returns undefined for a line that does not exist", () => {
-    assert.equal(declarationLines("one line", 1), undefined);
+    assert.equal(readDeclarationLines("one line", 1), undefined);
   });
 });
