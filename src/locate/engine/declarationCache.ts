@@ -37,7 +37,7 @@ export class DeclarationCache {
   #totalCharacters = 0;
   readonly #titlesByFile = new Map<string, CachedTitles>();
   #titleCharacters = 0;
-  readonly #existenceByFile = new Map<string, boolean>();
+  #existenceByFile = new Map<string, boolean>();
 
   constructor(
     private readonly files: SourceFiles,
@@ -49,23 +49,25 @@ export class DeclarationCache {
     this.#totalCharacters = 0;
     this.#titlesByFile.clear();
     this.#titleCharacters = 0;
-    this.#existenceByFile.clear();
+    this.forgetExistence();
   }
 
   /** Discards the cached existence of files, after files were added or removed. */
   forgetExistence(): void {
-    this.#existenceByFile.clear();
+    // Checks under way may be outdated: their results go to the discarded map.
+    this.#existenceByFile = new Map();
   }
 
   /** Returns whether the file exists and lies inside its root. */
   async exists(file: SourceFile): Promise<boolean> {
     const key = fileKey(file);
-    const cachedExistence = this.#existenceByFile.get(key);
+    const existenceByFile = this.#existenceByFile;
+    const cachedExistence = existenceByFile.get(key);
     if (cachedExistence !== undefined) {
       return cachedExistence;
     }
     const exists = await this.files.exists(file);
-    this.#existenceByFile.set(key, exists);
+    existenceByFile.set(key, exists);
     return exists;
   }
 

@@ -175,6 +175,25 @@ describe("DeclarationCache", () => {
     assert.equal(askedPaths.length, 6);
   });
 
+  it("does not keep the answer to a question from before files have changed", async () => {
+    const answers: ((exists: boolean) => void)[] = [];
+    class Slow extends MemoryFiles {
+      override exists() {
+        return new Promise<boolean>((resolve) => answers.push(resolve));
+      }
+    }
+    for (const forget of ["forgetExistence", "clear"] as const) {
+      const cache = new DeclarationCache(new Slow({}), noGuard);
+      const before = cache.exists(file);
+      cache[forget]();
+      answers.shift()?.(false);
+      assert.equal(await before, false);
+      const after = cache.exists(file);
+      answers.shift()?.(true);
+      assert.equal(await after, true);
+    }
+  });
+
   it("reads a file once, until its text changes or all is dropped", async () => {
     const files = new MemoryFiles({ "a.test.js": text });
     const cache = new DeclarationCache(files, noGuard);
