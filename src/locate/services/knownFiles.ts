@@ -26,7 +26,6 @@ export class KnownFiles implements Disposable {
   readonly #storedFiles: StoredFiles;
   /** Tests for which only a package with several files is known; these files are still to be searched. */
   readonly #testsInPackages = new Map<string, TestAddress>();
-  #isStale = false;
   readonly #latestLearning = this.#disposables.add(new LatestTask());
   #learningResult = Promise.resolve(true);
   #changeCount = 0;
@@ -52,7 +51,7 @@ export class KnownFiles implements Disposable {
     // Known files stay until they have been determined anew: rows must not move back and forth.
     this.#disposables.add(
       files.onDidChange(() => {
-        this.#isStale = true;
+        this.#testFiles.makeUncertain();
         this.#paths.clear();
         this.#latestLearning.cancel();
         this.#publishChange("stored");
@@ -102,7 +101,7 @@ export class KnownFiles implements Disposable {
     if (tests.length === 0) {
       return Promise.resolve(true);
     }
-    const testsToLearn = this.#isStale ? tests : tests.filter((test) => !this.#testFiles.has(test));
+    const testsToLearn = tests.filter((test) => !this.#testFiles.has(test));
     if (testsToLearn.length > 0) {
       this.#learningResult = this.#determineFiles(testsToLearn, tests, this.#latestLearning.start());
     }
@@ -127,7 +126,6 @@ export class KnownFiles implements Disposable {
     if (!files) {
       return true;
     }
-    this.#isStale = false;
     this.#storedFiles.discard();
     const changedTests = testsToLearn.filter((test, index) => this.#updateFile(test, files[index]));
     this.#testFiles.forgetOthers(tests);
@@ -149,24 +147,23 @@ export class KnownFiles implements Disposable {
         return false;
       }
       const storedFile = storedFiles.get(this.#testFiles.findId(test));
-      return storedFile !== undefined && this.#testFiles.set(test, storedFile);
+      return storedFile !== undefined && this.#testFiles.setUncertain(test, storedFile);
     });
-    if (restoredTests.length === 0) {
-      return;
+    if (restoredTests.length > 0) {
+      this.#publishChange("stored");
     }
-    this.#isStale = true;
-    this.#publishChange("stored");
   }
 
   /**
    * Stores the files of these tests for the next start, except where a record itself states the path. Does nothing if
-   * no file was determined since they were last stored. Never rejects.
+   * no file was determined since they were last stored, or if the file of one of these tests is still to be determined.
+   * Never rejects.
    */
   async keep(tests: readonly TestAddress[]): Promise<void> {
-    if (tests.length === 0 || this.#isStale) {
+    if (tests.length === 0 || !this.#storedFiles.isOutdated) {
       return;
     }
-    if (!this.#storedFiles.isOutdated) {
+    if (!tests.every((test) => this.#testFiles.has(test))) {
       return;
     }
     const foundTests = tests.filter((test) => this.findPath(test) !== test.filePath);

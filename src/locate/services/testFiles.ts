@@ -11,35 +11,61 @@ export type ScopeLookup = (test: TestAddress) => Pick<Scope, "id" | "rootsAmong"
  */
 const maxOtherTests = 10_000;
 
+/** Files by scope, then by the contents of the record. */
+type FilesByScope = Map<string, Map<string, SourceFile | undefined>>;
+
 /** The file of each test, by the contents of its record, so that a refresh with new records changes nothing. */
 export class TestFiles {
-  /** By scope, then by the contents of the record. */
-  #filesByScope = new Map<string, Map<string, SourceFile | undefined>>();
+  #filesByScope: FilesByScope = new Map();
+  /** Files of tests whose file is still to be determined. */
+  #uncertainFilesByScope: FilesByScope = new Map();
 
   constructor(private readonly findScope: ScopeLookup) {}
 
+  /** Returns the file of a test, which may be uncertain. */
   get(test: TestAddress): SourceFile | undefined {
-    return this.#findFilesInScope(test)?.get(createKey(test));
+    const scopeId = this.findScopeId(test);
+    const key = createKey(test);
+    const files = this.#filesByScope.get(scopeId);
+    return files?.has(key) ? files.get(key) : this.#uncertainFilesByScope.get(scopeId)?.get(key);
   }
 
-  /** Returns whether the file of a test is known, or that it has none. */
+  /** Returns whether the file of a test is known for certain, or that it has none. */
   has(test: TestAddress): boolean {
-    return this.#findFilesInScope(test)?.has(createKey(test)) ?? false;
+    return this.#filesByScope.get(this.findScopeId(test))?.has(createKey(test)) ?? false;
   }
 
   /** Sets the file of a test; returns whether it has changed. */
   set(test: TestAddress, file: SourceFile | undefined): boolean {
+    const previousFile = this.get(test);
+    const scopeId = this.findScopeId(test);
     const key = createKey(test);
-    const files = this.#findFilesInScope(test) ?? new Map<string, SourceFile | undefined>();
-    const previousFile = files.get(key);
-    this.#filesByScope.set(this.findScopeId(test), files.set(key, file));
+    setFile(this.#filesByScope, scopeId, key, file);
+    this.#uncertainFilesByScope.get(scopeId)?.delete(key);
     return previousFile?.root !== file?.root || previousFile?.path !== file?.path;
+  }
+
+  /** Sets the uncertain file of a test whose file is still to be determined; returns whether it has changed. */
+  setUncertain(test: TestAddress, file: SourceFile): boolean {
+    const previousFile = this.get(test);
+    setFile(this.#uncertainFilesByScope, this.findScopeId(test), createKey(test), file);
+    return previousFile?.root !== file.root || previousFile.path !== file.path;
+  }
+
+  /** Makes all files uncertain, since files of the workspace were added or removed. */
+  makeUncertain(): void {
+    for (const [scopeId, files] of this.#filesByScope) {
+      for (const [key, file] of files) {
+        setFile(this.#uncertainFilesByScope, scopeId, key, file);
+      }
+    }
+    this.#filesByScope = new Map();
   }
 
   /** Forgets all tests but these, once there are many others. */
   forgetOthers(tests: readonly TestAddress[]): void {
     let size = 0;
-    for (const files of this.#filesByScope.values()) {
+    for (const files of [...this.#filesByScope.values(), ...this.#uncertainFilesByScope.values()]) {
       size += files.size;
     }
     if (size <= tests.length + maxOtherTests) {
@@ -48,6 +74,7 @@ export class TestFiles {
     const keptTests = tests.filter((test) => this.has(test));
     const files = keptTests.map((test) => this.get(test));
     this.#filesByScope = new Map();
+    this.#uncertainFilesByScope = new Map();
     for (const [index, test] of keptTests.entries()) {
       this.set(test, files[index]);
     }
@@ -62,10 +89,11 @@ export class TestFiles {
   findScopeId(test: TestAddress): string {
     return this.findScope(test)?.id ?? "";
   }
+}
 
-  #findFilesInScope(test: TestAddress): Map<string, SourceFile | undefined> | undefined {
-    return this.#filesByScope.get(this.findScopeId(test));
-  }
+function setFile(filesByScope: FilesByScope, scopeId: string, key: string, file: SourceFile | undefined): void {
+  const files = filesByScope.get(scopeId) ?? new Map<string, SourceFile | undefined>();
+  filesByScope.set(scopeId, files.set(key, file));
 }
 
 /** Returns the id of a record in a scope. */

@@ -110,6 +110,18 @@ describe("KnownFiles", () => {
     assert.equal(paths(), "src/cart.test.ts src/till.test.ts -");
   });
 
+  it("finds again the file of a test that was not asked for right after the workspace had changed", async () => {
+    const { files, knownFiles, paths } = setUp("src/cart.test.ts", "src/till.test.ts");
+    await knownFiles.learn([adds, pays]);
+    files.texts["web/src/cart.test.ts"] = "";
+    delete files.texts["src/cart.test.ts"];
+    files.changed.fire();
+    await knownFiles.learn([pays]);
+    assert.equal(paths(), "src/cart.test.ts src/till.test.ts -");
+    await knownFiles.learn([adds, pays]);
+    assert.equal(paths(), "web/src/cart.test.ts src/till.test.ts -");
+  });
+
   it("discards results if the workspace changed during the search", async () => {
     const { locator, changed, knownFiles } = setUpScripted();
     void knownFiles.learn([adds]);
