@@ -17,8 +17,8 @@
  * - retries: 3 attempts for a transient failure, after 0 to 1 s and 0 to 2 s at random, in addition
  *   to `Retry-After` (`withRetries`)
  *
- * Whether data is requested at all is decided by `computeRefreshTime` for the failing tests, and by `computePollDelayMs`
- * for a watched run.
+ * Whether data is requested at all is decided by `computeRefreshTime` for the failing tests, and by
+ * `computePollDelayMs` for a watched run.
  */
 export const rules = {
   queue: { maxInFlight: 3, maxInBackground: 2 },

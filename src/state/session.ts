@@ -235,30 +235,34 @@ export class Session implements Disposable {
       keyId: key.id,
       keyEntry: key.entry,
       signal: abort.signal,
-      service: async () => {
-        throwIfCancelled(abort.signal);
-        const onWait = (resumeAt: number) => {
-          if (!abort.signal.aborted) {
-            this.#waitStarted.fire(resumeAt);
-          }
-        };
-        connection.service ??= this.createClient({
-          baseUrl,
-          apiKey: key.apiKey,
-          keyEntry: key.entry,
-          onWait,
-        });
-        try {
-          return await connection.service;
-        } catch (error) {
-          connection.service = undefined;
-          throw error;
-        }
-      },
+      service: () => this.#requestClient(connection),
     };
     const connection: ActiveConnection = { session, key, abort };
     this.activeConnection = connection;
     return session;
+  }
+
+  /** Returns the client of a connection, which the first request creates; after a failure, the next one tries again. */
+  async #requestClient(connection: ActiveConnection): Promise<TestHealthService> {
+    const { session, key, abort } = connection;
+    throwIfCancelled(abort.signal);
+    const onWait = (resumeAt: number) => {
+      if (!abort.signal.aborted) {
+        this.#waitStarted.fire(resumeAt);
+      }
+    };
+    connection.service ??= this.createClient({
+      baseUrl: session.baseUrl,
+      apiKey: key.apiKey,
+      keyEntry: key.entry,
+      onWait,
+    });
+    try {
+      return await connection.service;
+    } catch (error) {
+      connection.service = undefined;
+      throw error;
+    }
   }
 
   #setState(state: SessionState): void {

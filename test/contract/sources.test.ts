@@ -53,6 +53,7 @@ describe("sources", () => {
       "src/agents/agentServer.ts",
       "src/agents/programFiles.ts",
       "src/base/filesWithin.ts",
+      "src/mcp/resolveLinks.ts",
       "src/mcp/windows.ts",
       "src/ui/adapters/fileReading.ts",
       "src/ui/adapters/storage.ts",
