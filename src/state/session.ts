@@ -235,34 +235,11 @@ export class Session implements Disposable {
       keyId: key.id,
       keyEntry: key.entry,
       signal: abort.signal,
-      service: () => this.#requestClient(connection),
+      service: () => requestClient(connection, this.createClient, (resumeAt) => this.#waitStarted.fire(resumeAt)),
     };
     const connection: ActiveConnection = { session, key, abort };
     this.activeConnection = connection;
     return session;
-  }
-
-  /** Returns the client of a connection, which the first request creates; after a failure, the next one tries again. */
-  async #requestClient(connection: ActiveConnection): Promise<TestHealthService> {
-    const { session, key, abort } = connection;
-    throwIfCancelled(abort.signal);
-    const onWait = (resumeAt: number) => {
-      if (!abort.signal.aborted) {
-        this.#waitStarted.fire(resumeAt);
-      }
-    };
-    connection.service ??= this.createClient({
-      baseUrl: session.baseUrl,
-      apiKey: key.apiKey,
-      keyEntry: key.entry,
-      onWait,
-    });
-    try {
-      return await connection.service;
-    } catch (error) {
-      connection.service = undefined;
-      throw error;
-    }
   }
 
   #setState(state: SessionState): void {
@@ -332,4 +309,34 @@ function readNamedConnection({
   }
   const { baseUrl, origin } = parsed;
   return { baseUrl, origin, organization: orgUrlSlug.trim() };
+}
+
+/**
+ * Returns the client of a connection, which the first request creates; after a failure, the next one tries again.
+ *
+ * @param onWait called with the end of each wait that the service requests while the connection exists
+ */
+async function requestClient(
+  connection: ActiveConnection,
+  createClient: Connect,
+  onWait: (resumeAt: number) => void,
+): Promise<TestHealthService> {
+  const { session, key, abort } = connection;
+  throwIfCancelled(abort.signal);
+  connection.service ??= createClient({
+    baseUrl: session.baseUrl,
+    apiKey: key.apiKey,
+    keyEntry: key.entry,
+    onWait: (resumeAt) => {
+      if (!abort.signal.aborted) {
+        onWait(resumeAt);
+      }
+    },
+  });
+  try {
+    return await connection.service;
+  } catch (error) {
+    connection.service = undefined;
+    throw error;
+  }
 }
