@@ -9,14 +9,14 @@ const test = String.raw`(?<suites>${className})::(?<name>\w+${row})(?: \(.*\))?`
 const shortRow = String.raw`(?<suites>${className})::(?<name>\w+(?:#\d+|@.+?)) with data \(.*\)`;
 const time = String.raw`(?: \[[\d.]+ m?s\])?`;
 /** A data provider that fails is an error of PHPUnit. */
-const listOfFailures = /^There (?:was|were) \d+ (?:PHPUnit )?(?:error|failure)s?:$/;
+const listOfFailures = /^(?:There (?:was|were) \d+ (?:PHPUnit )?(?:error|failure)s?|These \S+ methods errored):$/;
 
 export const phpunit: RunnerGrammar = {
   starts: [/^PHPUnit \d+\.\d+(?:\.\d+)? by Sebastian Bergmann/],
   weakStarts: [listOfFailures],
   everywhere: [
     { line: listOfFailures, section: "failures" },
-    { line: /^There (?:was|were) \d+ .{1,60}:$/, section: "otherLists" },
+    { line: /^(?:There (?:was|were) \d+|\d+ tests? triggered \d+) .{1,60}:$/, section: "otherLists" },
     { line: /^OK(?: \(|, but)/, ends: "passed" },
     { line: /^Tests: \d+, Assertions: \d+/, ends: "run" },
   ],
@@ -37,7 +37,7 @@ export const phpunit: RunnerGrammar = {
         { line: new RegExp(`^\\d+\\) ${test}$`), test: "failed" },
         // A class that could not begin, and a test that is a file
         { line: /^\d+\) (?<name>(?:\w+\\)*\w*Test)$/, test: "failed" },
-        { line: /^\d+\) (?<file>\S.{0,400}\.phpt)$/, test: "failed", of: "file" },
+        { line: /^\d+\) (?<file>\S.{0,400}\.phpt)(?: \(.*\))?$/, test: "failed", of: "file" },
         // Codeception
         { line: /^ Test {2}(?<file>\S+\.php):(?<name>\S.*)$/, test: "failed" },
         { line: /^ Test {2}(?<file>\S+\.php)$/, test: "failed", of: "file" },

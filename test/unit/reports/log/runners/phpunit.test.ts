@@ -152,4 +152,34 @@ Tests: 5, Assertions: 11, Failures: 2.
     ]);
     assert.equal(readLog(log)[1]?.failure, "Failed asserting that 3 matches expected 4.\n\nFAILURES!");
   });
+
+  it("takes no test that triggered something for a failure, and reads failures of hooks and of attempts", () => {
+    const log = `There was 1 failure:
+
+1) /builds/harbour/tests/berth.phpt (attempt 3 of 3)
+Failed asserting that two strings are identical.
+
+--
+
+1 test triggered 1 PHPUnit warning:
+
+1) Harbour\\BerthTest::testMoors
+Output cannot be expected to be identical to more than one string
+
+FAILURES!
+Tests: 2, Assertions: 5, Failures: 1, PHPUnit Warnings: 1.
+`;
+    assert.deepEqual(readLogLines(log), ["failed | /builds/harbour/tests/berth.phpt | berth.phpt"]);
+    const hooks = `PHPUnit 12.1.0 by Sebastian Bergmann and contributors.
+
+These before-first-test methods errored:
+
+1) Harbour\\BerthTest::setUpBeforeClass
+Exception: message
+
+ERRORS!
+Tests: 1, Assertions: 0, Errors: 1.
+`;
+    assert.deepEqual(readLogLines(hooks), ["failed | Harbour\\BerthTest | setUpBeforeClass"]);
+  });
 });
