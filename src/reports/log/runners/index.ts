@@ -42,6 +42,7 @@ import { meson } from "./meson";
 import { minitest } from "./minitest";
 import { minitestReporters } from "./minitestReporters";
 import { mocha, mochaFailure, mochaFailures } from "./mocha";
+import { newman, newmanFailures } from "./newman";
 import { nextest } from "./nextest";
 import { nightwatch } from "./nightwatch";
 import { nimUnittest } from "./nimUnittest";
@@ -174,5 +175,7 @@ export const runners: readonly RunnerGrammar[] = [
   cppUTest,
   checkTest,
   criterion,
+  newman,
+  newmanFailures,
   elmTest,
 ];

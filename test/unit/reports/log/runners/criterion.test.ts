@@ -20,4 +20,11 @@ describe("Log of Criterion", () => {
     ]);
     assert.match(readLog(log)[1]?.failure ?? "", /^\[----\] tests\/berth\.c:25: Assertion Failed\n.*is false\.$/);
   });
+
+  it("names a test that died in what is around it", () => {
+    const log = `[----] Warning! The test \`berth::moors\` crashed during its setup or teardown.
+[====] Synthesis: Tested: 2 | Passing: 1 | Failing: 1 | Crashing: 1 
+`;
+    assert.deepEqual(readLogLines(log), ["failed | berth | moors"]);
+  });
 });

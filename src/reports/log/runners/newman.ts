@@ -1,0 +1,33 @@
+import type { RunnerGrammar } from "../grammar";
+
+const heading = /^ +# {2}failure +detail *$/;
+const failure = /^ *\d+\. {2}\w*Error {2,}(?<name>\S.*)$/;
+
+/** Newman, which runs the requests of a collection: a request is the suite of its assertions. */
+export const newman: RunnerGrammar = {
+  starts: [/^newman$/],
+  everywhere: [{ line: heading, section: "texts" }],
+  sections: {
+    results: {
+      isWithoutText: true,
+      rules: [
+        { line: /^(?<indent>)[→❏] (?<name>.+)$/, opens: "suite" },
+        { line: /^(?=(?<indent>↳))↳ (?<name>.+)$/, opens: "suite" },
+        { line: /^(?<indent> {2})\d+\. (?<name>.+)$/, test: "failed" },
+        { line: /^(?<indent> {2})[✓√] {2}(?<name>.+)$/, test: "passed" },
+        { line: /^ {2}[A-Z]+ \S+ \[errored\]$/, test: "failed", of: "suite" },
+      ],
+    },
+    // The failures again, in their order
+    texts: { rules: [{ line: failure, opens: "failure", isText: true }] },
+  },
+};
+
+/** The list at the end alone. */
+export const newmanFailures: RunnerGrammar = {
+  starts: [],
+  weakStarts: [heading],
+  repeats: newman,
+  everywhere: [{ line: heading, section: "list" }],
+  sections: { results: { rules: [] }, list: { isList: true, rules: [{ line: failure, test: "failed" }] } },
+};
