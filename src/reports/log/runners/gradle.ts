@@ -13,6 +13,7 @@ const namedTest = "^(?<path>[^>\\s].{0,400} > .+)";
 const tests = [testNgTest, test, namedTest];
 const word = "(?<word>FAILED|PASSED|SKIPPED)$";
 
+const time = String.raw`(?: \([\d.]+(?:ms|s|m)\))?`;
 const place = String.raw`(?<file>\w+\.(?:java|kt|groovy|scala)):(?<line>\d+)`;
 
 /** Results that Gradle logs: of JUnit, TestNG, Spock and Kotlin's tests. */
@@ -26,7 +27,15 @@ export const gradle: RunnerGrammar = {
   sections: {
     results: {
       rules: [
-        ...tests.map((test): LineRule => ({ line: new RegExp(`${test} ${word}`), test: "word" })),
+        ...tests.map((test): LineRule => ({ line: new RegExp(`${test} ${word}`), test: "word", isRepeated: true })),
+        // The plugin gradle-test-logger: tests stand below their class, and Gradle may repeat them
+        { line: /^(?<indent>(?: {2})?)(?<name>(?:[a-z_]\w*\.)+[A-Z][\w$]*)$/, opens: "suite", isText: true },
+        {
+          line: new RegExp(`^(?<indent> {2,})Test (?<name>\\S.*) (?<word>FAILED|PASSED|SKIPPED)${time}$`),
+          test: "word",
+        },
+        { line: new RegExp(`^(?<indent> {4,})[✘X] (?<name>\\S.*?)${time}$`), test: "failed" },
+        { line: new RegExp(`^(?<indent> {4,})[✔√-] (?<name>\\S.*?)${time}$`), test: "passed" },
         { line: new RegExp(`^ {8}at ${place}$`), isPlace: true },
         { line: /^Execution failed for task '(?<name>\S+)'\.$/, opens: "test" },
         { line: /^> (?<text>Process 'Gradle [^']+' finished with .*)/, test: "failed" },

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { readLogLines } from "../../../../support/readLog";
+import { readLog, readLogLines } from "../../../../support/readLog";
 
 /** Form of the runner's source. */
 const log = `> Task :harbour:compileTestJava
@@ -112,5 +112,51 @@ Tests on Pixel - 10 failed: Instrumentation run failed due to 'Process crashed.'
 > Task :app:connectedDebugAndroidTest FAILED
 `;
     assert.deepEqual(readLogLines(log), ["failed | Pixel - 10"]);
+  });
+
+  it("reads what a plugin writes that shows each test below its class", () => {
+    const log = `> Task :test
+
+com.acme.BerthTest
+
+  Test moors() PASSED
+  Test refuses a boat FAILED (1.2s)
+
+  Condition not satisfied:
+
+  1 == 3
+
+      at com.acme.BerthTest.refuses a boat(BerthTest.groovy:12)
+
+BerthTest > refuses a boat FAILED
+    Condition not satisfied:
+
+  Test leaves() SKIPPED
+
+FAILURE: Executed 3 tests in 1.6s (1 failed, 1 skipped)
+
+
+> Task :test FAILED
+`;
+    const tests = ["passed | com.acme.BerthTest | moors()", "failed | com.acme.BerthTest | refuses a boat"];
+    assert.deepEqual(readLogLines(log), [...tests, "skipped | com.acme.BerthTest | leaves()"]);
+    assert.match(
+      readLog(log)[1]?.failure ?? "",
+      /^Condition not satisfied:\n\n {2}1 == 3[\s\S]*BerthTest\.groovy:12\)$/,
+    );
+    const mocha = `> Task :test
+
+  com.acme.BerthTest
+
+    ✔ moors()
+    ✘ refuses a boat (1.2s)
+
+      java.lang.AssertionError: no berth
+          at com.acme.BerthTest.refuses(BerthTest.kt:12)
+
+  1 passing (1.6s)
+  1 failing
+`;
+    assert.deepEqual(readLogLines(mocha), tests);
   });
 });
