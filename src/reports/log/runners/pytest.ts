@@ -38,6 +38,7 @@ export const pytest: RunnerGrammar = {
   weakStarts: [
     new RegExp(String.raw`^\[gw\d+\] ${percentage} [A-Z]{4,7} \S`),
     /^[^\s:]{1,400}\.py::\S{1,400} $/,
+    /^(?:FAILED|ERROR) [^\s:]{1,400}\.py::\S.{0,400} - \S/,
     // The failures of a part of a log
     new RegExp(`^_{3,} ${nameInHeading} _{3,}$`),
   ],

@@ -118,4 +118,15 @@ describe("Log of pytest", () => {
       "====== short test summary info ======\nFAIL test_berth.py::test_refuses\n====== 1 failed in 0.05 seconds ======\n";
     assert.deepEqual(readLogLines(summary), ["failed | test_berth.py | test_refuses"]);
   });
+
+  it("reads the lines of the summary alone", () => {
+    const lines = `FAILED tests/test_berth.py::test_moors - assert 1 == 2
+ERROR tests/test_berth.py::TestTide::test_turns[x-1] - ValueError: no
+2 failed, 10 passed in 0.35s
+`;
+    assert.deepEqual(readLogLines(lines), [
+      "failed | tests/test_berth.py | test_moors",
+      "failed | tests/test_berth.py | TestTide | test_turns[x-1]",
+    ]);
+  });
 });
