@@ -223,6 +223,73 @@ FAILED TESTS:
 `,
     places: ["spec/berth.spec.js:24"],
   },
+  CppUTest: {
+    log: `.
+/builds/harbour/berth_test.cpp:20: error: Failure in TEST(Berth, refuses)
+\texpected <3>
+\tbut was  <4>
+
+Errors (1 failures, 2 tests, 2 ran, 3 checks, 0 ignored, 0 filtered out, 0 ms)
+`,
+    places: ["berth_test.cpp:20"],
+  },
+  cmocka: {
+    log: `[==========] Running 1 test(s).
+[ RUN      ] test_refuses
+[  ERROR   ] --- 0x3 != 0x4
+[   LINE   ] --- /builds/harbour/test/test_berth.c:45: error: Failure!
+[  FAILED  ] test_refuses
+[==========] 1 test(s) run.
+[  FAILED  ] 1 test(s), listed below:
+[  FAILED  ] test_refuses
+`,
+    places: ["test/test_berth.c:45"],
+  },
+  Check: {
+    log: `66%: Checks: 3, Failures: 1, Errors: 0
+test/test_berth.c:13:F:Core:test_refuses:0: Assertion 'length == 3' failed: length == 4, 3 == 3
+`,
+    places: ["test/test_berth.c:13"],
+  },
+  Criterion: {
+    log: `[----] test/test_berth.c:25: Assertion Failed
+[----]
+[----]   The expression length == 3 is false.
+[----]
+[FAIL] berth::refuses: (0.00s)
+[====] Synthesis: Tested: 2 | Passing: 1 | Failing: 1 | Crashing: 0
+`,
+    places: ["test/test_berth.c:25"],
+  },
+  TestCafe: {
+    log: ` - Chrome 91.0.4472.164 / Windows 10
+
+ Berths
+ ✖ Refuses a boat
+
+   1) AssertionError: expected 3 to deeply equal 4
+
+      Browser: Chrome 91.0.4472.164 / Windows 10
+
+       > 10 |    await t.expect(3).eql(4);
+
+         at <anonymous> (/builds/harbour/test/berth.test.js:10:29)
+
+
+ 1/1 failed (6s)
+`,
+    places: ["test/berth.test.js:10"],
+  },
+  "GoogleTest in brief": {
+    log: `berth_test.cpp:8: Failure
+Expected equality of these values:
+  3
+  4
+[  FAILED  ] BerthTest.Refuses (0 ms)
+[==========] 3 tests from 1 test suite ran. (2 ms total)
+`,
+    places: ["berth_test.cpp:8"],
+  },
 };
 
 const paths = [

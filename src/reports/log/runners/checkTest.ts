@@ -9,6 +9,7 @@ export const checkTest: RunnerGrammar = {
         {
           line: /^(?<file>[^:]+):(?<line>\d+):[FE]:(?<suites>[^:]+):(?<name>[^:]+):-?\d+: (?<text>.*)$/,
           test: "failed",
+          endsText: true,
         },
         { line: /^[^:]+:\d+:[PS]:/ },
       ],
