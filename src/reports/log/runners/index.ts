@@ -23,6 +23,7 @@ import { deno } from "./deno";
 import { doctest } from "./doctest";
 import { elmTest } from "./elmTest";
 import { eunit } from "./eunit";
+import { expecto } from "./expecto";
 import { exUnit } from "./exUnit";
 import { forge } from "./forge";
 import { ginkgo } from "./ginkgo";
@@ -177,5 +178,6 @@ export const runners: readonly RunnerGrammar[] = [
   criterion,
   newman,
   newmanFailures,
+  expecto,
   elmTest,
 ];
