@@ -12,7 +12,13 @@ import { type Agreements, ReportAgreement } from "./reportAgreement";
 import { compareEnds, SideEnds } from "./sharedEnds";
 import { SideStarts, StartVotes } from "./sharedStarts";
 import { hasSuites, SuiteDepth } from "./suiteDepth";
-import { createCaseIdentity, createRecordIdentity, renameIdentity, type TestIdentity } from "./testIdentity";
+import {
+  createCaseIdentity,
+  createRecordIdentity,
+  readPackage,
+  renameIdentity,
+  type TestIdentity,
+} from "./testIdentity";
 import type { ReportCase } from "./testReport";
 import { WordIndex } from "./wordIndex";
 
@@ -310,7 +316,9 @@ export class CaseMatcher<T> {
   ): Promise<{ readonly toRecordStarts: (reportCase: ReportCase) => ReportCase } & Agreements> {
     const agreement = new ReportAgreement();
     const reportStarts = new SideStarts();
-    await forEachYielding(cases, signal, ({ classname, file }) => reportStarts.add({ classname, file }));
+    await forEachYielding(cases, signal, ({ classname, file, suites }) =>
+      reportStarts.add({ classname: readPackage(classname, suites), file }),
+    );
     const votes = new StartVotes(reportStarts, this.#recordStarts);
     const interval = Math.ceil(cases.length / maxVoters);
     const voters = cases.filter((_, index) => index % interval === 0);

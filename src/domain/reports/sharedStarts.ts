@@ -138,7 +138,10 @@ export class StartVotes {
         // The starts were compared without browsers.
         classname: classes ? replaceStart(withoutRunTraces(classname).name, classes) : classname,
         file: files && file !== undefined ? replaceFile(file, files, filesOfRecords) : file,
-        suites: suites.map((suite) => (suite === classname ? (replaceStart(suite, classes) ?? suite) : suite)),
+        suites: suites.map((suite) => {
+          const { name } = withoutRunTraces(suite);
+          return name === classname ? (replaceStart(name, classes) ?? suite) : suite;
+        }),
       });
     };
   }

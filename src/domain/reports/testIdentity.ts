@@ -81,6 +81,10 @@ interface IdentityFields {
 function createIdentity({ name, classname: fullClass, file, host, suites: fullSuites }: IdentityFields): TestIdentity {
   const { name: classname, machine } = withoutRunTraces(readPackage(fullClass, fullSuites));
   const suites = fullSuites.flatMap((fullSuite) => withoutRunTraces(fullSuite).name ?? []);
+  // PHPUnit's suite of the rows of a method
+  if (name.startsWith(`${suites.at(-1)} with data set `)) {
+    suites.pop();
+  }
   const suite = suites.at(-1);
   const { project, title } = splitProject(name);
   const contexts = [classname, suite].filter((context) => context !== undefined);
@@ -115,9 +119,14 @@ function createIdentity({ name, classname: fullClass, file, host, suites: fullSu
   };
 }
 
-/** Returns the class; a dot if the suite is one: that is the package that all others are in, whatever its name is. */
+/**
+ * Returns the class; the suite if it is the whole path of the class that is a package of Go, or a dot: that is the
+ * package that all others are in, whatever its name is.
+ */
 export function readPackage(classname: string | undefined, suites: readonly string[]): string | undefined {
-  return suites.at(-1) === "." ? "." : classname;
+  const suite = suites.at(-1) ?? "";
+  const isPackage = suite === "." || (classname === "." ? suite.includes("/") : suite.endsWith(`/${classname}`));
+  return isPackage ? suite : classname;
 }
 
 /** Returns whether a class is the file with dots, up to the first one of its name, as RSpec's is. */
@@ -170,10 +179,11 @@ function readChain(
   if (classname !== undefined && isOwnContext(classname)) {
     const words = qualifiedWords(classname);
     const suite = suites.at(-1);
-    const tailLength = commonTailLength(words, nameWords);
-    const isPartOfClass = tailLength < words.length;
+    const name = nameWords.flatMap(splitNested);
+    const tailLength = commonTailLength(words, name);
+    const isPartOfClass = tailLength < words.length || isOutsideName(name.slice(0, -tailLength), suite);
     // A class may be the whole title, with that of the test behind its suites
-    if (isPartOfClass && tailLength === nameWords.length && /\s/.test(classname)) {
+    if (isPartOfClass && tailLength === name.length && /\s/.test(classname)) {
       return words.slice(0, -tailLength);
     }
     if (isPartOfClass) {
@@ -183,6 +193,11 @@ function readChain(
   // Whatever stands in a suite that an author named, an author named as well.
   const firstOwn = suites.findIndex(namesTests);
   return suites.some(isOwnContext) ? suites.slice(firstOwn).flatMap(qualifiedWords) : [];
+}
+
+/** Returns whether a name that ends with its class begins with other words than those of its suites: by chance. */
+function isOutsideName(start: readonly string[], suite: string | undefined): boolean {
+  return start.length > 0 && suite !== undefined && !isEndOf(start, qualifiedWords(suite));
 }
 
 /** Returns the words of the innermost suite if it is the class with its package. */
