@@ -1,10 +1,11 @@
 import { isBrowser, isGenericName } from "../testNames/genericNames";
+import { isOwnContext } from "../testNames/ownContexts";
 import { withoutRowValues } from "../testNames/rows";
 import { listTimes } from "../testNames/runTraces";
 import { isSourceEnding } from "../testNames/sourceEndings";
 import { titleWords } from "../testNames/titleWords";
 import { commonTailLength, mayBeSameFile, splitPath } from "./filePaths";
-import { haveSameSigns } from "./nameSigns";
+import { beginsWithClass, haveSameSigns } from "./nameSigns";
 import { haveSameTexts } from "./sameTexts";
 import { hasSuites } from "./suiteDepth";
 import { splitNested, type TestIdentity } from "./testIdentity";
@@ -45,7 +46,7 @@ export function compareWithRecord(
   const moduleCase = withModule(reportCase, record);
   const moduleRecord = withModule(record, reportCase);
   const chain = compareSuites(moduleCase, moduleRecord, names, completeness);
-  if (chain === "different" || !mayLackSuites(chain, reportCase, record, completeness)) {
+  if (chain === "different" || !mayLackSuites(chain, reportCase, record, names, completeness)) {
     return undefined;
   }
   if (haveDifferentPlaces(reportCase, record)) {
@@ -183,6 +184,12 @@ function namesSuites({ name, classname, nameWords }: TestIdentity, counterpart: 
   return beginsWithClass({ chain: counterpart.chain, nameWords });
 }
 
+/** Returns whether a class is the other test's suites, innermost first: so Bun writes them. */
+function isReversed({ classname = "" }: TestIdentity, { suites }: TestIdentity): boolean {
+  const titles = classname.split(" > ").toReversed();
+  return titles.length > 1 && titles.join() === suites.filter(isOwnContext).join();
+}
+
 /**
  * How the classes or suites of two tests agree: one is the end of the other, or one has further ones behind. A side
  * without any contradicts nothing.
@@ -196,7 +203,12 @@ function compareSuites(
   names: NameComparison,
   completeness: Completeness,
 ): ChainAgreement {
-  if (namesSuites(reportCase, record) || namesSuites(record, reportCase)) {
+  const areSame =
+    namesSuites(reportCase, record) ||
+    namesSuites(record, reportCase) ||
+    isReversed(reportCase, record) ||
+    isReversed(record, reportCase);
+  if (areSame) {
     return "same";
   }
   const caseChain = withStart(reportCase, names.caseStart);
@@ -210,7 +222,11 @@ function compareSuites(
     return "different";
   }
   const isWhole = completeness.haveWholeClasses && (completeness.report || recordChain.length > 0);
-  const isOther = isWhole && lacksStart(caseChain, recordChain);
+  const isOther =
+    isWhole &&
+    lacksStart(caseChain, recordChain) &&
+    !isExplainedStart(caseChain, names.caseStart, reportCase, record) &&
+    !isExplainedStart(recordChain, names.recordStart, record, reportCase);
   return isOther ? "different" : compareChains(caseChain, recordChain);
 }
 
@@ -250,6 +266,24 @@ function lacksStart(caseChain: readonly string[], recordChain: readonly string[]
   return isTail && (tailLength > 0 || !start.every(isGenericName));
 }
 
+/**
+ * Returns whether the first words of a test's suites are those of the other test's places as well, or the test's name
+ * begins with the other's suites: then it begins with all of its own, and the suite beside it may be another one of the
+ * file.
+ */
+function isExplainedStart(
+  chain: readonly string[],
+  nameStart: readonly string[],
+  { classname = "test" }: TestIdentity,
+  other: TestIdentity,
+): boolean {
+  if (chain.length <= other.chain.length) {
+    return false;
+  }
+  const isNamed = !isOwnContext(classname) && nameStart.join(" ") === other.chain.join(" ");
+  return isNamed || chain.every((word) => other.placeWords.has(word));
+}
+
 function compareChains(caseChain: readonly string[], recordChain: readonly string[]): ChainAgreement {
   const minLength = Math.min(caseChain.length, recordChain.length);
   if (commonTailLength(caseChain, recordChain) === minLength) {
@@ -267,6 +301,7 @@ function mayLackSuites(
   chain: ChainAgreement,
   reportCase: TestIdentity,
   record: TestIdentity,
+  names: NameComparison,
   completeness: Completeness,
 ): boolean {
   if (chain === "same") {
@@ -274,7 +309,8 @@ function mayLackSuites(
   }
   const isOfRecord = chain === "caseLacksSuites";
   // A name that begins with suites begins with all of them.
-  if ((isOfRecord ? reportCase : record).chain.length === 0) {
+  const ownStart = isOfRecord ? names.caseStart : names.recordStart;
+  if (ownStart.length > 0 || (isOfRecord ? reportCase : record).chain.length === 0) {
     return false;
   }
   const { classname = "" } = isOfRecord ? record : reportCase;
@@ -308,7 +344,8 @@ function withStart({ chain, classname = "" }: TestIdentity, start: readonly stri
   if (words.length === 0 || isIncluded) {
     return chain;
   }
-  const hasChain = commonTailLength(chain, words) === chain.length;
+  const isTail = commonTailLength(chain, words) === chain.length;
+  const hasChain = isTail || beginsWithClass({ chain, nameWords: words });
   return hasChain ? words : [...chain, ...words];
 }
 
@@ -345,11 +382,6 @@ function compareNames(reportCase: TestIdentity, record: TestIdentity): NameCompa
     isExplained: hasWholeTitle || caseStart.length + recordStart.length > 0,
     isSuiteOnly: unknownWords.length > 0,
   };
-}
-
-/** Returns whether the name of a test begins with its classes or suites. */
-function beginsWithClass({ chain, nameWords }: Pick<TestIdentity, "chain" | "nameWords">): boolean {
-  return chain.length > 0 && chain.every((word, index) => word === nameWords[index]);
 }
 
 /** Returns the part of the longer path that both have in common, 0 to 1. */

@@ -1,3 +1,4 @@
+import { isOwnContext } from "../testNames/ownContexts";
 import { splitPath } from "./filePaths";
 import type { ClassStarts } from "./reportAgreement";
 import { namesSuites, statesSuites } from "./suiteDepth";
@@ -20,7 +21,8 @@ function listPlaceKeys(
   [start, otherStart] = noStarts,
 ): readonly (string | undefined)[] {
   const fileKey = file === undefined ? undefined : splitPath(file).segments.join("/");
-  const isClass = classname !== undefined && !/\s/.test(classname) && !name.endsWith(classname) && chain.length > 0;
+  const isOwnClass = classname !== undefined && isOwnContext(classname);
+  const isClass = isOwnClass && !/\s/.test(classname) && !name.endsWith(classname) && chain.length > 0;
   if (!isClass) {
     return [fileKey];
   }

@@ -27,12 +27,26 @@ export function haveSameSigns(reportCase: TestIdentity, record: TestIdentity, ta
       continue;
     }
     const front = reportCase.nameWords.slice(0, -fromEnd);
-    const isJoin = joinsSuites(reportCase, front, caseJoin) || joinsSuites(record, front, recordJoin);
+    const isJoin =
+      areInClass(front, reportCase, record) ||
+      joinsSuites(reportCase, front, caseJoin) ||
+      joinsSuites(record, front, recordJoin);
     if (!isJoin) {
       return false;
     }
   }
   return true;
+}
+
+/** Returns whether the first words of a name are some of those of the class with which it begins, as the other does. */
+function areInClass(front: readonly string[], test: TestIdentity, { classname }: TestIdentity): boolean {
+  const isOfClass = classname !== undefined && classname === test.classname && beginsWithClass(test);
+  return isOfClass && front.length < test.chain.length;
+}
+
+/** Returns whether the name of a test begins with its classes or suites. */
+export function beginsWithClass({ chain, nameWords }: Pick<TestIdentity, "chain" | "nameWords">): boolean {
+  return chain.length > 0 && chain.every((word, index) => word === nameWords[index]);
 }
 
 /** Returns whether a sign behind these words joins suites: a suite ends there, or is joined with the same sign. */

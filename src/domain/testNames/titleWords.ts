@@ -11,7 +11,7 @@ export const suiteMarks = `${suiteArrows}→|·`;
 
 const betweenNames = String.raw`(?<=[\p{L}\p{N}_)\]])[#$\\](?=[\p{L}_])`;
 /** A dot or a slash between digits belongs to a number. */
-const behindLetter = String.raw`(?<=[\p{L}_)\]>"'!?])[./](?=#?[\p{L}\p{N}_])`;
+const behindLetter = String.raw`(?<=[\p{L}_)\]>"'!?])[./](?=[#.]?[\p{L}\p{N}_])`;
 const behindDigit = String.raw`(?<=[\p{N}])[./](?=[\p{L}_])`;
 
 /**
