@@ -71,7 +71,7 @@ function compareFields(reportCase: TestIdentity, record: TestIdentity): readonly
   const hasFiles = reportCase.file !== undefined && record.file !== undefined;
   const hasEqualSuite = reportCase.suite !== undefined && reportCase.suite === record.suite;
   return [
-    hasFiles ? tailShare(reportCase.file, record.file) : 0,
+    hasFiles ? rankFiles(reportCase.file, record.file) : 0,
     Number(haveEqualClass(reportCase, record)),
     Number(reportCase.title === record.title),
     Number(hasEqualSuite),
@@ -384,10 +384,11 @@ function compareNames(reportCase: TestIdentity, record: TestIdentity): NameCompa
   };
 }
 
-/** Returns the part of the longer path that both have in common, 0 to 1. */
-function tailShare(first: string, second: string): number {
+/** Returns 1 for equal paths; else less, and the more the more segments both have. What one side lacks says nothing. */
+function rankFiles(first: string, second: string): number {
   const firstSegments = splitPath(first).segments;
   const secondSegments = splitPath(second).segments;
-  const maxLength = Math.max(firstSegments.length, secondSegments.length);
-  return commonTailLength(firstSegments, secondSegments) / maxLength;
+  const tailLength = commonTailLength(firstSegments, secondSegments);
+  const isEqual = tailLength === Math.max(firstSegments.length, secondSegments.length);
+  return isEqual ? 1 : tailLength / (tailLength + 1);
 }

@@ -23,9 +23,9 @@ function haveSameSuites(reportCase: TestIdentity, record: TestIdentity): boolean
   return !haveSameWords || haveSameJoins(caseSuite, recordSuite);
 }
 
-/** Returns the name of a test behind its innermost suite. */
-function joinNames({ suite = "", nameWords }: TestIdentity): string {
-  return [...contextWords(suite), ...nameWords].join(" ");
+/** Returns the name of a test behind its innermost suite; behind its class where that is a reporter's. */
+function joinNames({ suite = "", classname = "", nameWords }: TestIdentity): string {
+  return [...contextWords(isOwnContext(suite) ? suite : classname), ...nameWords].join(" ");
 }
 
 /** Returns the suite of a test that has no class. */

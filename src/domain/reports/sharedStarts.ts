@@ -10,6 +10,8 @@ const minTails = 2;
 /** Minimum share of all cases that agree, and of those that have a record of a class or a file that ends alike. */
 const minShare = 1 / 4;
 const minShareOfSimilar = 2 / 3;
+/** Maximum share that the next start may have of the votes for the first: tests of two packages may share names. */
+const maxShareOfNext = 3 / 4;
 
 /** Fields that a reporter may begin alike for all tests: with a folder, a package, a run's or a project's name. */
 type StartField = "classname" | "file";
@@ -110,7 +112,8 @@ export class StartVotes {
     const tail = findCommonTail(text, recordText, separators[field]);
     const ofReport = text.slice(0, text.length - tail.length);
     const ofRecords = recordText.slice(0, recordText.length - tail.length);
-    const isShared = isWithin(ofReport, this.#ofReport[field]) && isWithin(ofRecords, this.#ofRecords[field]);
+    const isShared =
+      ofReport === "" || (isWithin(ofReport, this.#ofReport[field]) && isWithin(ofRecords, this.#ofRecords[field]));
     if (tail === "" || !isShared) {
       return tail !== "";
     }
@@ -159,7 +162,8 @@ export class StartVotes {
       return undefined;
     }
     const minCount = Math.max(minVotes, this.#caseCount * minShare, this.#similarCounts[field] * minShareOfSimilar);
-    const areMany = best.count >= minCount && best.tails.size >= minTails;
+    const isBest = (votes[1]?.count ?? 0) <= best.count * maxShareOfNext;
+    const areMany = isBest && best.count >= minCount && best.tails.size >= minTails;
     return checkouts || areMany ? best : undefined;
   }
 }

@@ -176,6 +176,26 @@ describe("CaseMatcher, of starts that reporters write", () => {
     assert.deepEqual(await Promise.all(otherIds), ["0", "1", "2", "3"]);
   });
 
+  it("finds the package of a repository that the files of a report are in, though others have tests of their names", async () => {
+    const names = ["array", "enum", "map", "object", "string", "tuple"];
+    const listTests = (folder: string, titles: readonly string[]) =>
+      titles.map((name) => ({ name: `parses > ${name}`, classname: `${folder}tests/${name}.test.ts` }));
+    const tests = [...listTests("zod/v3/", names.slice(3)), ...listTests("zod/v4/classic/", names.slice(0, 5))];
+    const cases = listTests("", names).map(createCase);
+    const ids = await Promise.all(cases.map((reportCase) => matchIds(records(...tests), reportCase, cases)));
+    assert.deepEqual(ids, ["3", "4", "5", "6", "7", "none"]);
+    const twins = [...listTests("zod/v3/", names.slice(0, 5)), ...listTests("zod/v4/classic/", names.slice(0, 5))];
+    assert.equal(await matchIds(records(...twins), createCase(cases[0] ?? {}), cases), "several 0 5");
+  });
+
+  it("tells no suite of a reporter's from a class, where nearly all names are the same", async () => {
+    const others = ["opens a till", "pays a bill", "ends a day", "starts a day"].map((name) => ({ name }));
+    const test = { name: "objects drop it", classname: file, parent: "undefined" };
+    const reportCase = createCase({ name: "drop it", classname: "objects", file, suites: ["undefined"] });
+    const cases = Array.from({ length: 4 }, () => others.map(createCase)).flat();
+    assert.equal(await matchIds(records(...others, test), reportCase, [reportCase, ...cases]), "4");
+  });
+
   it("takes no suite for the class where that is a file", async () => {
     const fields = { name: "FormData sends it", classname: file, parent: "fetchBase" };
     const others = ["opens", "pays", "ends"].map((name) => ({ name: `fetchBase ${name}`, classname: "web/b.test.js" }));
