@@ -175,7 +175,7 @@ export class Transport implements Disposable {
         ...requestIdFields,
         ...this.readServiceText(text),
         ...(waitMs !== undefined && { retryAfterMs: waitMs }),
-        ...(reason === "redirected" && this.findRedirectHost(header("location"))),
+        ...(reason === "redirected" && this.#findRedirectHost(header("location"))),
       });
     }
     return {
@@ -188,7 +188,7 @@ export class Transport implements Disposable {
     };
   }
 
-  findRedirectHost(location: string | undefined): Pick<FailureDetails, "redirectHost"> {
+  #findRedirectHost(location: string | undefined): Pick<FailureDetails, "redirectHost"> {
     const { baseUrl, redact } = this.#options;
     if (!location || !URL.canParse(location, baseUrl)) {
       return {};

@@ -71,14 +71,14 @@ export class McpServer {
       return createResponse(null, invalidRequest);
     }
     if (id === undefined) {
-      this.handleNotification(method, params);
+      this.#handleNotification(method, params);
       return undefined;
     }
     const outcome = await this.#execute(id, method, params).catch(() => unreadableTools);
     return outcome && createResponse(id, outcome);
   }
 
-  handleNotification(method: string, params: unknown): void {
+  #handleNotification(method: string, params: unknown): void {
     if (method !== "notifications/cancelled" || !isRecord(params)) {
       return;
     }

@@ -37,9 +37,9 @@ export class HostFiles implements Disposable {
 
   constructor(private readonly files: SourceFiles & LocalFiles) {
     this.#disposables.addAll(
-      files.onDidChange(() => this.sendRoots()),
-      files.onDidOpenFile((file) => this.sendOpenFiles([file], [])),
-      files.onDidCloseFile((file) => this.sendOpenFiles([], [file])),
+      files.onDidChange(() => this.#sendRoots()),
+      files.onDidOpenFile((file) => this.#sendOpenFiles([file], [])),
+      files.onDidCloseFile((file) => this.#sendOpenFiles([], [file])),
     );
   }
 
@@ -84,11 +84,11 @@ export class HostFiles implements Disposable {
     }
   }
 
-  sendRoots(): void {
+  #sendRoots(): void {
     this.#changes.fire((channel) => channel.call("changeFiles", [this.#roots]));
   }
 
-  sendOpenFiles(openedFiles: readonly SourceFile[], closedFiles: readonly SourceFile[]): void {
+  #sendOpenFiles(openedFiles: readonly SourceFile[], closedFiles: readonly SourceFile[]): void {
     this.#changes.fire((channel) => channel.call("changeOpenFiles", [openedFiles, closedFiles]));
   }
 

@@ -145,8 +145,8 @@ export class ReadingThread<Context> implements Disposable {
     if (this.#isStopped) {
       throw new ReadingStoppedError();
     }
-    this.life ??= this.startThread();
-    this.ensureWatch();
+    this.life ??= this.#startThread();
+    this.#ensureWatch();
     return this.life;
   }
 
@@ -158,7 +158,7 @@ export class ReadingThread<Context> implements Disposable {
     return { channel, context: this.owner.initialize(channel) };
   }
 
-  startThread(): RunningThread<Context> {
+  #startThread(): RunningThread<Context> {
     const state = ReadingState.create();
     const data: ReaderData = { state: state.buffer, refusedTexts: [...this.#refusedTexts] };
     const worker = createWorker(this.owner.script, data);
@@ -205,7 +205,7 @@ export class ReadingThread<Context> implements Disposable {
   }
 
   /** Checks the thread regularly while it has work, and terminates it once it is stuck. */
-  ensureWatch(): void {
+  #ensureWatch(): void {
     this.#watch ??= this.#watchTurns();
   }
 

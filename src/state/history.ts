@@ -170,7 +170,7 @@ export class History implements Disposable {
     const createProgress = (doneCount: number) => ({ done: doneCount, total: days.length });
     this.#setState({
       repository,
-      days: days.map((day) => this.createDayState(day)),
+      days: days.map((day) => this.#createDayState(day)),
       loading: true,
       progress: createProgress(loadedCount),
     });
@@ -184,7 +184,7 @@ export class History implements Disposable {
         const { done: doneCount } = this.#state.progress;
         this.#setState({
           ...this.#state,
-          days: days.map((day) => this.createDayState(day)),
+          days: days.map((day) => this.#createDayState(day)),
           progress: createProgress(doneCount + 1),
         });
       });
@@ -246,7 +246,7 @@ export class History implements Disposable {
     return isCompleted(day, fetchedAt);
   }
 
-  createDayState(day: TimeWindow): HistoryDay {
+  #createDayState(day: TimeWindow): HistoryDay {
     const loadedDay = this.#loadedDays.get(day.start);
     if (!loadedDay) {
       return { ...day, loaded: false };

@@ -111,7 +111,7 @@ export class Session implements Disposable {
     if (read.aborted || this.#isStoring || this.#disposables.isDisposed) {
       return;
     }
-    const connection = "kind" in namedConnection ? namedConnection : this.findState(namedConnection, key);
+    const connection = "kind" in namedConnection ? namedConnection : this.#findState(namedConnection, key);
     this.#setState(this.sources?.replaceState(connection) ?? connection);
   }
 
@@ -161,7 +161,7 @@ export class Session implements Disposable {
     try {
       await this.settings.save(parsed.baseUrl, orgUrlSlug, isSuggested);
       const owner = { origin: parsed.origin, organization: orgUrlSlug };
-      const key = await this.addIds(owner, apiKey);
+      const key = await this.#addIds(owner, apiKey);
       await this.keys.save(key);
     } finally {
       // Equal values start a new connection as well: the user connected because something had gone wrong.
@@ -172,7 +172,7 @@ export class Session implements Disposable {
   }
 
   /** Adds ids to a key. The same key entered again keeps its id, and with it the cached data. */
-  async addIds(owner: KeyOwner, apiKey: string): Promise<StoredKey> {
+  async #addIds(owner: KeyOwner, apiKey: string): Promise<StoredKey> {
     const storedKey = await this.#readKey(owner);
     const isSameKey = isStoredKey(storedKey) && storedKey.apiKey === apiKey;
     const id = isSameKey ? storedKey.id : randomUUID();
@@ -204,7 +204,7 @@ export class Session implements Disposable {
     }
   }
 
-  findState({ baseUrl, origin, organization }: NamedConnection, key: KeyReadResult): SessionState {
+  #findState({ baseUrl, origin, organization }: NamedConnection, key: KeyReadResult): SessionState {
     if (key === "unreadable") {
       return { kind: "noKey", baseUrl, unreadable: true };
     }

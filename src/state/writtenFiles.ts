@@ -41,17 +41,17 @@ export class WrittenFiles<T> implements Disposable {
     this.#completeFiles.delete(key);
     const fileCount = this.#files.size + this.#completeFiles.size;
     if (this.#files.has(key) || fileCount < maxFiles) {
-      this.checkLater(key, file, undefined);
+      this.#checkLater(key, file, undefined);
     }
   }
 
-  checkLater(key: string, file: T, version: string | undefined): void {
+  #checkLater(key: string, file: T, version: string | undefined): void {
     this.#files.get(key)?.timer.dispose();
-    const timer = this.clock.setTimeout(() => void this.check(key, file), checkIntervalMs);
+    const timer = this.clock.setTimeout(() => void this.#check(key, file), checkIntervalMs);
     this.#files.set(key, { timer, version });
   }
 
-  async check(key: string, file: T): Promise<void> {
+  async #check(key: string, file: T): Promise<void> {
     const knownFile = this.#files.get(key);
     const version = await this.readVersion(file);
     // The file has changed meanwhile: another check follows.
@@ -59,7 +59,7 @@ export class WrittenFiles<T> implements Disposable {
       return;
     }
     if (version !== undefined && version !== knownFile?.version) {
-      this.checkLater(key, file, version);
+      this.#checkLater(key, file, version);
       return;
     }
     this.#files.delete(key);

@@ -65,7 +65,7 @@ export class FailingTestCache {
     const name = cacheFileName(kind, key, keyParts);
     await this.#pendingClear;
     await this.#pendingSaves.get(name);
-    await this.recordModification(name);
+    await this.#recordModification(name);
     const bytes = await this.files.read(name);
     if (!bytes) {
       return undefined;
@@ -79,7 +79,7 @@ export class FailingTestCache {
   }
 
   /** Records a file's modification time as the last one that this editor window has seen. */
-  async recordModification(name: string): Promise<void> {
+  async #recordModification(name: string): Promise<void> {
     const modifiedAt = await this.files.lastModified(name);
     this.#seenTimes.set(name, modifiedAt);
   }
@@ -142,7 +142,7 @@ export class FailingTestCache {
       if (!clearing.aborted) {
         await this.files.write(name, bytes);
       }
-      await this.recordModification(name);
+      await this.#recordModification(name);
       if (this.#pendingSaves.get(name) === write) {
         this.#pendingSaves.delete(name);
       }

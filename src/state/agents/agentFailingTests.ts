@@ -33,7 +33,7 @@ export class AgentFailingTests {
       this.#requestedAt = this.clock.monotonicNow();
       await unlessAborted(this.tests.refreshDue(), signal);
     }
-    return this.findCurrentTests();
+    return this.#findCurrentTests();
   }
 
   /**
@@ -47,7 +47,7 @@ export class AgentFailingTests {
   /** Returns the tests that are loaded or cached, without a request. Rejects as `current` does. */
   async readLoaded(signal: AbortSignal): Promise<readonly FailingTestsState[] | UnavailableReason> {
     await this.#waitUntilSettled(signal);
-    return this.findCurrentTests();
+    return this.#findCurrentTests();
   }
 
   get #isRequestDue(): boolean {
@@ -67,7 +67,7 @@ export class AgentFailingTests {
     }
   }
 
-  findCurrentTests(): readonly FailingTestsState[] | UnavailableReason {
+  #findCurrentTests(): readonly FailingTestsState[] | UnavailableReason {
     const { session, repositories, tests } = this;
     const isLoaded = tests.current.some(({ asOf }) => asOf !== undefined);
     if (isLoaded) {

@@ -74,7 +74,7 @@ export class RunPanels implements Disposable {
     }
     const panel = vscode.window.createWebviewPanel(
       viewTypes.testRun,
-      this.createTabTitle(lookedUpRun),
+      this.#createTabTitle(lookedUpRun),
       { viewColumn: vscode.ViewColumn.Active },
       { ...createWebviewOptions(this.sources.extensionUri), enableFindWidget: true },
     );
@@ -125,7 +125,7 @@ export class RunPanels implements Disposable {
     const run = this.sources.runs.get(runId);
     const page = this.#createPanelData(runId);
     if (run && page) {
-      panel.title = this.createTabTitle(run);
+      panel.title = this.#createTabTitle(run);
       return { type: "show", runId, page };
     }
     if (isKeyUnknown(this.sources.session.current)) {
@@ -136,7 +136,7 @@ export class RunPanels implements Disposable {
   }
 
   /** Returns a short title, unique among the runs of the list. */
-  createTabTitle(run: LookedUpRun): string {
+  #createTabTitle(run: LookedUpRun): string {
     const createLabel = createRunLabels(this.sources.runs.current, runTabTitle);
     return createLabel(run);
   }

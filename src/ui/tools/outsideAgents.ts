@@ -33,7 +33,7 @@ interface DeclaredTool {
 export class OutsideAgents implements Disposable {
   readonly #subscriptions = new DisposableStore();
   readonly #files: ProgramFiles;
-  readonly #consents = new Consents((client) => this.askUser(client));
+  readonly #consents = new Consents((client) => this.#askUser(client));
   #server: AgentServer | undefined;
   #lastUpdate: Promise<void> = Promise.resolve();
 
@@ -134,7 +134,7 @@ export class OutsideAgents implements Disposable {
     this.#files.install(context.asAbsolutePath("dist/mcp.js"), { version, tools });
   }
 
-  async askUser(client: string): Promise<boolean> {
+  async #askUser(client: string): Promise<boolean> {
     const name = notificationText(client, 60) || "MCP";
     const answer = await notify("information", texts.question(name), texts.allow, texts.refuse, texts.stop);
     if (answer === texts.stop) {

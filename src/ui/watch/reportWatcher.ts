@@ -116,12 +116,12 @@ export class ReportWatcher implements Disposable {
     const globs = patterns.map((pattern) => new FolderGlob(pattern));
     const allFiles = new vscode.RelativePattern(folder, "**");
     const watcher = vscode.workspace.createFileSystemWatcher(allFiles, false, true, true);
-    const noteCreation = (uri: vscode.Uri) => this.recordCreation(folder, uri, globs);
+    const noteCreation = (uri: vscode.Uri) => this.#recordCreation(folder, uri, globs);
     this.#watchers.addAll(watcher, watcher.onDidCreate(noteCreation));
   }
 
   /** Records a new folder if it may contain reports. */
-  recordCreation(folder: vscode.Uri, uri: vscode.Uri, globs: readonly FolderGlob[]): void {
+  #recordCreation(folder: vscode.Uri, uri: vscode.Uri, globs: readonly FolderGlob[]): void {
     const path = uri.path.slice(folder.path.length + 1);
     const filePatterns = globs.flatMap((glob) => glob.listPatternsBelow(path));
     for (const files of filePatterns) {
