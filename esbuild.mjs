@@ -1,6 +1,6 @@
 // Builds the extension (dist/, bundled) and everything the tests run (out/, one file for one file).
 //   node esbuild.mjs               both
-//   node esbuild.mjs --production  dist/ alone, minified, without source maps
+//   node esbuild.mjs --production  dist/ alone, minifiedScript, without source maps
 //   … --outdir=FOLDER              writes the bundled part into this folder, and removes nothing before
 //   … --metafile=FILE              writes which modules each bundled file contains, in esbuild's format
 //   node esbuild.mjs --watch       dist/, again on every change (the problem matcher reads the two marker lines)
@@ -288,8 +288,8 @@ async function compressFile(file, hasLibraries) {
   const options = { ecma: 2022, toplevel: true, compress, format: { ecma: 2022 } };
   const script = withShortMembers(await readFile(file, "utf8"));
   const results = new KeptResults("terser", options);
-  const minified = await results.find(script, async () => (await minify(script, options)).code);
-  await writeFile(file, sortBySimilarity(minified.toString()));
+  const minifiedScript = await results.find(script, async () => (await minify(script, options)).code);
+  await writeFile(file, sortBySimilarity(minifiedScript.toString()));
 }
 
 /** The scripts of the pages, which run in a webview: modules, so that the package contains shared code only once. */

@@ -26,7 +26,7 @@ export class SharedFile<T> {
   /** Returns the shared value, at most a second old. Never rejects. */
   async readRecent(): Promise<T> {
     if (this.clock.monotonicNow() - this.#readAt >= minReadIntervalMs) {
-      this.#pendingRead = this.load();
+      this.#pendingRead = this.#load();
     }
     // Concurrent callers wait for the same read.
     await this.#pendingRead;
@@ -35,7 +35,7 @@ export class SharedFile<T> {
 
   /** Returns the current shared value. Never rejects. */
   async readLatest(): Promise<T> {
-    await this.load();
+    await this.#load();
     return this.#lastValue;
   }
 
@@ -46,7 +46,7 @@ export class SharedFile<T> {
     await this.files.write(this.name, bytes);
   }
 
-  async load(): Promise<void> {
+  async #load(): Promise<void> {
     this.#readAt = this.clock.monotonicNow();
     const bytes = await this.files.read(this.name);
     this.#lastValue = this.parse(bytes && parseOrUndefined(Buffer.from(bytes).toString()));

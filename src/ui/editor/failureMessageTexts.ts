@@ -78,7 +78,7 @@ export class FailureMessageTexts implements vscode.HoverProvider, Disposable {
     }
     const placedMessages = this.#messages.get(document) ?? [];
     return failureMessages.findMessages(file).map((message) => {
-      const placedMessage = placedMessages.find((placed) => isSameMessage(placed.message, message));
+      const placedMessage = placedMessages.find((messageInPlace) => isSameMessage(messageInPlace.message, message));
       return placedMessage ?? placeMessage(message);
     });
   }

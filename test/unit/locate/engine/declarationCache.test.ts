@@ -184,13 +184,13 @@ describe("DeclarationCache", () => {
     }
     for (const forget of ["forgetExistence", "clear"] as const) {
       const cache = new DeclarationCache(new Slow({}), noGuard);
-      const before = cache.exists(file);
+      const firstAnswer = cache.exists(file);
       cache[forget]();
       answers.shift()?.(false);
-      assert.equal(await before, false);
-      const after = cache.exists(file);
+      assert.equal(await firstAnswer, false);
+      const secondAnswer = cache.exists(file);
       answers.shift()?.(true);
-      assert.equal(await after, true);
+      assert.equal(await secondAnswer, true);
     }
   });
 
@@ -242,7 +242,7 @@ describe("DeclarationCache", () => {
       for (const path of paths) {
         await files.findByNames(findFile(path), test, [test.name]);
       }
-      const titles = paths.map((path) => cache.getKeptTitles(findFile(path), (of) => cache.readVersion(of)));
+      const titles = paths.map((path) => cache.getKeptTitles(findFile(path), (file) => cache.readVersion(file)));
       return (await Promise.all(titles)).map((texts) => texts !== undefined);
     };
     assert.deepEqual(await keptFiles(), [true, true, true, true, true]);

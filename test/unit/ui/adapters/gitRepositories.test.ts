@@ -10,14 +10,14 @@ import { silentLog } from "../../../support/silentLog";
 describe("GitRepositories", () => {
   let clock: FakeClock;
   let repositories: GitRepositories;
-  const opened = new Emitter<void>();
+  const repositoryOpened = new Emitter<void>();
   const remotes: { name: string; fetchUrl: string }[] = [];
 
   const git = {
     state: "initialized",
     repositories: [],
     onDidChangeState: new Emitter<void>().event,
-    onDidOpenRepository: opened.event,
+    onDidOpenRepository: repositoryOpened.event,
     onDidCloseRepository: new Emitter<void>().event,
     getRepository: () => ({ rootUri: undefined, state: { remotes } }),
   };
@@ -35,13 +35,13 @@ describe("GitRepositories", () => {
 
   it("waits 60 s for the Git extension to start", async () => {
     fakeEditor.activateExtension = () => new Promise(() => {});
-    const started = repositories.start();
+    const startup = repositories.start();
     clock.advance(59_999);
     assert.deepEqual(clock.running, [60_000]);
     assert.equal(repositories.current.kind, "starting");
 
     clock.advance(1);
-    await started;
+    await startup;
     assert.equal(repositories.current.kind, "noRepository");
   });
 
@@ -49,7 +49,7 @@ describe("GitRepositories", () => {
     fakeEditor.activateExtension = async () => ({ getAPI: () => git });
     await repositories.start();
     remotes.push({ name: "origin", fetchUrl: "https://github.com/acme/harbour.git" });
-    opened.fire();
+    repositoryOpened.fire();
     clock.advance(99);
     assert.equal(repositories.current.kind, "noRepository");
 
