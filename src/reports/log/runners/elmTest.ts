@@ -5,10 +5,7 @@ export const elmTest: RunnerGrammar = {
   starts: [],
   weakStarts: [/^TEST RUN (?:FAILED|PASSED|INCOMPLETE)/],
   readsBack: true,
-  everywhere: [
-    { line: /^TEST RUN PASSED/, ends: "passed" },
-    { line: /^TEST RUN /, ends: "run" },
-  ],
+  everywhere: [{ line: /^TEST RUN PASSED/, ends: "passed" }, { line: /^TEST RUN / }],
   sections: {
     results: {
       rules: [

@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { LogReader } from "../../../../../src/reports/log/logReader";
 import { readLog, readLogLines } from "../../../../support/readLog";
 
 describe("Log of elm-test", () => {
@@ -37,5 +38,11 @@ Failed:   2
       "failed | Tide | turns",
     ]);
     assert.match(readLog(log)[0]?.failure ?? "", /^"GFEDCBA"/);
+  });
+
+  it("is no log that is read where it names no failure", () => {
+    const reader = new LogReader();
+    reader.write("TEST RUN FAILED\nDuration: 89 ms\nPassed:   9\nFailed:   1\n");
+    assert.deepEqual([reader.end(), reader.hasCertainRun], [[], false]);
   });
 });
