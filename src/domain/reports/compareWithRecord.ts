@@ -275,13 +275,13 @@ function isExplainedStart(
   chain: readonly string[],
   nameStart: readonly string[],
   { classname = "test" }: TestIdentity,
-  other: TestIdentity,
+  counterpart: TestIdentity,
 ): boolean {
-  if (chain.length <= other.chain.length) {
+  if (chain.length <= counterpart.chain.length) {
     return false;
   }
-  const isNamed = !isOwnContext(classname) && nameStart.join(" ") === other.chain.join(" ");
-  return isNamed || chain.every((word) => other.placeWords.has(word));
+  const isNamed = !isOwnContext(classname) && nameStart.join(" ") === counterpart.chain.join(" ");
+  return isNamed || chain.every((word) => counterpart.placeWords.has(word));
 }
 
 function compareChains(caseChain: readonly string[], recordChain: readonly string[]): ChainAgreement {

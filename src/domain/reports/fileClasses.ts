@@ -1,4 +1,5 @@
 import { forEachYielding } from "../../base/async";
+import { isOwnContext } from "../testNames/ownContexts";
 import type { ReportCase } from "./testReport";
 
 /** Minimum cases of a file, and maximum ones that are looked at. */
@@ -72,6 +73,14 @@ function* listCases(groups: readonly FileCases[], list: "cases" | "unknownCases"
   }
 }
 
+/** Returns the title that a case states as its class, or as its suite where the class is the file. */
+function findTitle({ classname, suites }: ReportCase): string | undefined {
+  if (classname === undefined || isOwnContext(classname)) {
+    return classname !== undefined && isTitle.test(classname) ? classname : undefined;
+  }
+  return suites.at(-1);
+}
+
 /** Groups the cases that state a file and a title as their class; `undefined` for a file with several classes. */
 async function groupByFile(
   cases: readonly ReportCase[],
@@ -79,8 +88,9 @@ async function groupByFile(
 ): Promise<ReadonlyMap<string, FileCases | undefined>> {
   const casesByFile = new Map<string, FileCases | undefined>();
   await forEachYielding(cases, signal, (reportCase) => {
-    const { file, classname } = reportCase;
-    if (file === undefined || classname === undefined || !isTitle.test(classname)) {
+    const { file } = reportCase;
+    const classname = findTitle(reportCase);
+    if (file === undefined || classname === undefined) {
       return;
     }
     const knownCases = casesByFile.get(file);

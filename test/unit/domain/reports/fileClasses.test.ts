@@ -45,6 +45,20 @@ describe("A report that states one class for all tests of a file", () => {
     ]);
   });
 
+  it("tells nothing by its suite where the class is the file", async () => {
+    const cases = ["reads", "keeps rows", "keeps columns", "waits"].map((name) => ({
+      ...createCase(name, filePath),
+      suites: ["browser chrome"],
+    }));
+    const answers = [
+      "browser firefox/reads or browser chrome/reads",
+      "tables/keeps rows",
+      "tables/keeps columns",
+      "none",
+    ];
+    assert.deepEqual(await match(cases), answers);
+  });
+
   it("tells new tests from known ones where one of them alone has the name of another class's test", async () => {
     assert.deepEqual(await match([createCase("reads"), createCase("keeps rows"), createCase("waits")]), [
       "browser chrome/reads",

@@ -68,12 +68,12 @@ describe("compareWithRecord, of suites as reporters write them", () => {
       { name: "allows it", classname: "core::merge › headers", parent: "core::merge", filePath: file },
     ],
     [
-      "the suite of the first test of a file beside the others of both sides",
+      "the suite of the first test of a file beside those of both sides",
       { name: "fetchFn accepts it", classname: file, suites: ["fetchBase"] },
       { name: "accepts it", classname: "fetchFn", parent: "fetchBase", filePath: file },
     ],
     [
-      "the suite of the first test of a file beside those of one side",
+      "the suite of the first test of a file in place of that of one side",
       { name: "accepts it", classname: "fetchFn", suites: ["fetchFn"] },
       { name: "fetchFn accepts it", classname: file, parent: "fetchBase" },
     ],
@@ -189,17 +189,20 @@ describe("CaseMatcher, of starts that reporters write", () => {
   });
 
   it("tells no suite of a reporter's from a class, where nearly all names are the same", async () => {
-    const others = ["opens a till", "pays a bill", "ends a day", "starts a day"].map((name) => ({ name }));
+    const otherTests = ["opens a till", "pays a bill", "ends a day", "starts a day"].map((name) => ({ name }));
     const test = { name: "objects drop it", classname: file, parent: "undefined" };
     const reportCase = createCase({ name: "drop it", classname: "objects", file, suites: ["undefined"] });
-    const cases = Array.from({ length: 4 }, () => others.map(createCase)).flat();
-    assert.equal(await matchIds(records(...others, test), reportCase, [reportCase, ...cases]), "4");
+    const cases = Array.from({ length: 4 }, () => otherTests.map(createCase)).flat();
+    assert.equal(await matchIds(records(...otherTests, test), reportCase, [reportCase, ...cases]), "4");
   });
 
   it("takes no suite for the class where that is a file", async () => {
     const fields = { name: "FormData sends it", classname: file, parent: "fetchBase" };
-    const others = ["opens", "pays", "ends"].map((name) => ({ name: `fetchBase ${name}`, classname: "web/b.test.js" }));
-    const tests = records(...others.map((other) => ({ ...other, parent: "fetchBase" })), fields);
+    const otherTests = ["opens", "pays", "ends"].map((name) => ({
+      name: `fetchBase ${name}`,
+      classname: "web/b.test.js",
+    }));
+    const tests = records(...otherTests.map((test) => ({ ...test, parent: "fetchBase" })), fields);
     const cases = [
       createCase({ name: "sends it", classname: "FormData", file, suites: ["FormData"] }),
       createCase({ name: "opens", classname: "fetchBase", file: "web/b.test.js", suites: ["fetchBase"] }),
