@@ -1,6 +1,6 @@
 import * as vscode from "vscode";
 import { type Disposable, DisposableStore } from "../../base/disposable";
-import { CancelledError, isCancellation } from "../../base/errors";
+import { isCancellation } from "../../base/errors";
 import type { KnownTest } from "../../domain/reports/explainFailures";
 import { repositoryKey } from "../../domain/repository";
 import { createTestPick } from "../../present/quickPick";
@@ -8,6 +8,7 @@ import { createTerminalLinks, type TerminalTestLink, terminalLinkTexts } from ".
 import type { TestNames } from "../../state/testNames";
 import type { Settings } from "../adapters/settings";
 import { commands } from "../contributions/ids";
+import { withAbortSignal } from "../widgets/cancellation";
 import { chooseOne } from "../widgets/quickPick";
 
 /** Links from the names of failing tests in terminals to their details. */
@@ -28,18 +29,14 @@ export class TerminalLinks implements vscode.TerminalLinkProvider<TerminalTestLi
     if (!this.settings.isEnabled("terminalLinks")) {
       return [];
     }
-    const abort = new AbortController();
-    const subscription = token.onCancellationRequested(() => abort.abort(new CancelledError()));
     try {
-      const foundNames = await this.names.find(line, abort.signal);
+      const foundNames = await withAbortSignal(token, (signal) => this.names.find(line, signal));
       return [...createTerminalLinks(foundNames)];
     } catch (error) {
       if (isCancellation(error)) {
         return [];
       }
       throw error;
-    } finally {
-      subscription.dispose();
     }
   }
 

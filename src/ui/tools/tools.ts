@@ -20,6 +20,7 @@ import type { TestRuns } from "../../state/runs/testRuns";
 import type { Session } from "../../state/session";
 import type { WorkspaceTests } from "../../state/workspaceTests";
 import { languageModelTools, type ToolName } from "../contributions/ids";
+import { type WithSignal, withAbortSignal } from "../widgets/cancellation";
 import { createMarkdown } from "../widgets/markdown";
 import { createExplainAnswer, type ExplainToolServices } from "./explainTool";
 import { createFailingTestsAnswer, type FailingTestsToolServices } from "./failingTestsTool";
@@ -123,9 +124,6 @@ function createTool(createConfirmation: FromInput<Confirmation>, createAnswer: F
   };
 }
 
-/** Action that ends once the signal is aborted. */
-type WithSignal<T> = (signal: AbortSignal) => Promise<T>;
-
 async function prepareTool(
   token: vscode.CancellationToken,
   createConfirmation: WithSignal<Confirmation>,
@@ -138,22 +136,14 @@ async function prepareTool(
 }
 
 /** Runs an action with a signal that a cancellation aborts; rejects with `vscode.CancellationError` after that. */
-async function withSignal<T>(token: vscode.CancellationToken, action: WithSignal<T>): Promise<T> {
-  const abort = new AbortController();
-  const link = token.onCancellationRequested(() => abort.abort());
-  if (token.isCancellationRequested) {
-    abort.abort();
-  }
-  try {
-    return await action(abort.signal);
-  } catch (error) {
-    if (abort.signal.aborted) {
-      throw new vscode.CancellationError();
+function withSignal<T>(token: vscode.CancellationToken, action: WithSignal<T>): Promise<T> {
+  return withAbortSignal(token, async (signal) => {
+    try {
+      return await action(signal);
+    } catch (error) {
+      throw signal.aborted ? new vscode.CancellationError() : error;
     }
-    throw error;
-  } finally {
-    link.dispose();
-  }
+  });
 }
 
 /** Resolves with the answer, or with a sentence if it failed. Rejects if the signal was aborted. */

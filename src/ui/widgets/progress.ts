@@ -1,6 +1,6 @@
 import * as vscode from "vscode";
-import { CancelledError } from "../../base/errors";
 import { iconSafeText, messageText } from "../../present/text/sanitize";
+import { withAbortSignal } from "./cancellation";
 
 /** Shows progress in the status bar or in a view while work is done; settles as the work does. */
 export function withProgress<T>(
@@ -32,11 +32,9 @@ export function withCancellableProgress<T>(
     cancellable: true,
   };
   return vscode.window.withProgress(options, (progress, token) => {
-    const abort = new AbortController();
-    token.onCancellationRequested(() => abort.abort(new CancelledError()));
     const report: ReportProgress = (message, increment) => {
       progress.report({ message: messageText(message), increment });
     };
-    return work(abort.signal, report);
+    return withAbortSignal(token, (signal) => work(signal, report));
   });
 }
