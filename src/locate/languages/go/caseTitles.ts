@@ -8,7 +8,10 @@ import { findTableCases } from "./tableCases";
 /** Maximum number of characters of comments between two cases. */
 const maxCommentLength = 4000;
 
-/** Field names that tables use for a case's title, in lower case; used if no `t.Run(tc.field)` names the field. */
+/**
+ * Field names that tables commonly use for a case's title, in lower case, for when no `t.Run(tc.field)` names the
+ * field.
+ */
 const titleFields = new Set([
   "name",
   "desc",
@@ -24,8 +27,8 @@ const titleFields = new Set([
 ]);
 
 /**
- * Finds a case of a table: of the table that the loop around a call iterates over, else of the function itself, else
- * of a table that it ranges over.
+ * Finds a case of a table: first in the table over which the loop around a call iterates, else in the function itself,
+ * else in a table over which the function ranges.
  */
 export function findCase(outline: GoOutline, owner: GoFunction, region: Span, path: string): Finding | undefined {
   const outermostCalls = selectOutermost(runCallsIn(outline, region));
@@ -51,7 +54,7 @@ export function findCase(outline: GoOutline, owner: GoFunction, region: Span, pa
   return undefined;
 }
 
-/** Returns the fields and variables from which the `t.Run` of a function take their titles. */
+/** Returns the fields and variables from which the `t.Run` calls of a function take their titles. */
 function listTitleFields(outline: GoOutline, { body }: GoFunction): ReadonlySet<string> {
   const fields = new Set<string>();
   for (const { variable } of runCallsIn(outline, body)) {
@@ -93,11 +96,11 @@ const fieldBefore = new RegExp(String.raw`(${identifier})\s*:$`, "u");
 
 const switchCase = /\bcase(?:\s*"[^"\n]*",)*$/;
 const mapColon = /^\s*:(?!=)/;
-/** Rank of the unlikeliest title; a string with a higher one is no title. */
+/** Rank of the least likely title; a string with a higher rank is not a title. */
 const maxTitleRank = 4;
 const noTitleRank = 5;
 
-/** Ranks how likely a string is a case's title, judging by the surrounding code: 0 is the likeliest. */
+/** Ranks how likely a string is to be a case's title, judging by the surrounding code: 0 is the most likely. */
 function rankAsTitle(code: string, { start, end }: Span, fields: ReadonlySet<string>): number {
   const contextEnd = lastNonBlank(code, start, maxCommentLength) + 1;
   const context = code.slice(Math.max(0, contextEnd - 80), contextEnd);

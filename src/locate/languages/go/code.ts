@@ -24,7 +24,7 @@ export function argumentEnd({ code, pairs }: CodeText, from: number): number {
 /** Matches an identifier at the end of a text. */
 export const identifierAtEnd = new RegExp(`${identifier}$`, "u");
 
-/** Returns the name before the dot at an offset: `nettest` in `nettest.TestConn`. */
+/** Returns the name before the dot at an offset (`nettest` in `nettest.TestConn`), if there is a dot. */
 export function qualifierBefore(code: string, dot: number): string | undefined {
   if (code[dot] !== ".") {
     return undefined;

@@ -19,8 +19,8 @@ const buildLine = /^\/\/go:build[ \t]+([^\r\n]{1,500})/m;
 const specKind = "spec";
 
 /**
- * `go test`, which names tests as records do: by the function and the names of its subtests. Specs of Ginkgo are named
- * by all of their titles, in one function of their package.
+ * Commands of `go test`, which selects tests by the names in the records: the function and the names of its subtests.
+ * Ginkgo specs are selected by all of their titles, within one function of their package.
  */
 export const goCommands: CommandRules = {
   readTests({ text }) {
@@ -70,7 +70,7 @@ async function findRunner(project: ProjectFiles): Promise<Runner | undefined> {
       }
       return suite && createSpecPattern(name);
     },
-    // Only names of functions can stand beside each other in one pattern, in every version.
+    // In all versions of Go, one pattern can combine only names of functions.
     group: ({ names, kind }) => {
       if (kind === specKind) {
         return specKind;
@@ -91,15 +91,15 @@ async function findRunner(project: ProjectFiles): Promise<Runner | undefined> {
   };
 }
 
-/** What the first version of Ginkgo counts as the title around all others. */
+/** Outermost title, which Ginkgo 1 adds around all others. */
 const outermostTitle = String.raw`(?:\[Top Level\] )?`;
 
-/** Reports add the labels of a spec to its titles. */
+/** Creates the pattern of a spec's name. Its labels are optional, because only reports append them to the titles. */
 function createSpecPattern(name: string): string {
   return escapePattern(name).replace(/ \\\[[^[\]]*\\\]$/, "(?:$&)?");
 }
 
-/** The function that runs the specs of a package, and the title that stands before theirs. */
+/** The function that runs the specs of a package, and the title that precedes theirs. */
 interface Suite {
   readonly functionName: string;
   readonly title: string;
@@ -108,7 +108,7 @@ interface Suite {
 const suiteHead = String.raw`^func\s+(Test\w{0,100})\([^)]{1,100}\)\s{0,9}\{[^}]{0,2000}?`;
 const suiteFunction = new RegExp(String.raw`${suiteHead}\bRunSpecs\w{0,50}\(\s*\w+,\s*(${stringLiteral})`, "m");
 
-/** Finds the suite of a package in the file of its specs, or in the one that Ginkgo creates. */
+/** Finds the suite of a package in the file with the specs, or in the suite file that Ginkgo generates. */
 async function findSuite({ folders, text, read }: ProjectFiles): Promise<Suite | undefined> {
   const [folder = ""] = folders;
   const createdText = await read(folder, `${baseName(folder)}_suite_test.go`);
@@ -128,7 +128,10 @@ function joinItems(items: readonly string[]): string {
   return `(${items.join("|")})`;
 }
 
-/** Returns the option that builds a file with a tag; `undefined` if its condition is more than a single one. */
+/**
+ * Returns the option with the tag that a file needs to be built; `undefined` if its constraint is more than a single
+ * tag.
+ */
 function listBuildTags(text: string): readonly string[] | undefined {
   const condition = buildLine.exec(text)?.[1]?.trim();
   if (condition === undefined) {

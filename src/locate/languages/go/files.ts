@@ -15,8 +15,8 @@ export interface GoModule {
 const testFileEnding = "_test.go";
 
 /**
- * Finds the test files of a Go package: `sure` if a module of the workspace contains the package, else those in
- * folders whose paths share the longest end with the import path.
+ * Finds the test files of a Go package. They are `sure` if a module of the workspace contains the package; otherwise,
+ * they are the files in the folders whose paths share the longest suffix with the import path.
  */
 export function findTestFiles(importPath: string, index: FileIndex, modules: readonly GoModule[]): HintedFiles {
   const packageFolders = findPackageFolders(importPath, modules);
@@ -49,7 +49,7 @@ export function findImportedFiles(
   return filesIn(vendoredNode?.files ?? [], ".go", index);
 }
 
-/** Finds the files of an imported package that look like tests, or all others. */
+/** Finds either the files of an imported package that look like tests, or all its other files. */
 export function findHalf(
   importPath: string,
   half: "tests" | "others",
@@ -66,7 +66,7 @@ export function findHalf(
   });
 }
 
-/** Returns the folders of a package in the modules with the longest path that its import path starts with. */
+/** Returns the folders of a package in the modules whose path is the longest prefix of its import path. */
 function findPackageFolders(importPath: string, modules: readonly GoModule[]): readonly Folder[] {
   const owningModules = modules.filter(({ path }) => `${importPath}/`.startsWith(`${path}/`));
   const pathLengths = owningModules.map(({ path }) => path.length);
@@ -84,7 +84,10 @@ function findPackageFolders(importPath: string, modules: readonly GoModule[]): r
   });
 }
 
-/** Returns the files with this ending directly in the folders. Returns the same array each time for a single folder. */
+/**
+ * Returns the files with this ending that lie directly in the folders. For a single folder, the same array is returned
+ * each time.
+ */
 function filesIn(folders: readonly Folder[], ending: string, index: FileIndex): readonly SourceFile[] {
   const [folder] = folders;
   if (folder && folders.length === 1) {
@@ -100,7 +103,7 @@ function filesInFolder({ root, path }: Folder, ending: string, index: FileIndex)
   });
 }
 
-/** Test files in the folders of a node. */
+/** Cached test files in the folders of a node. */
 const testFilesByNode = new WeakMap<PathNode, readonly SourceFile[]>();
 
 function listTestFiles(node: PathNode, index: FileIndex): readonly SourceFile[] {

@@ -3,10 +3,10 @@ import { type GoFunction, identifier } from "./code";
 import type { GoOutline } from "./outline";
 
 const seedName = /^seed#(\d+)$/;
-/** Name of a file that Go has written for an input. */
+/** Name of a file in which Go has saved an input. */
 const hashName = /^[\da-f]{16,64}$/;
 
-/** Returns whether a fuzz test may have an input of this name: a value that it adds, or a file that Go has named. */
+/** Returns whether a fuzz test may have an input with this name: a seed that it adds, or a file that Go has named. */
 export function isFuzzInput(outline: GoOutline, owner: GoFunction, name: string): boolean {
   const [, number] = seedName.exec(name) ?? [];
   if (number === undefined) {
@@ -18,7 +18,9 @@ export function isFuzzInput(outline: GoOutline, owner: GoFunction, name: string)
 const fuzzParameter = new RegExp(String.raw`\((${identifier})\s+\*testing\.F\b`, "u");
 const loopWord = /\bfor\b/g;
 
-/** Returns the number of values that a fuzz test adds: infinite if not all of its loops are over written-out tables. */
+/**
+ * Returns the number of seeds that a fuzz test adds, or infinity if not all of its loops iterate over table literals.
+ */
 function countSeeds({ code, tables }: GoOutline, { span, body }: GoFunction): number {
   const [, parameter] = fuzzParameter.exec(code.slice(span.end, body.start + 1)) ?? [];
   if (parameter === undefined || isHandedOn(sliceSpan(code, body), parameter)) {
@@ -41,7 +43,7 @@ function countSeeds({ code, tables }: GoOutline, { span, body }: GoFunction): nu
   return fuzzCall ? count - 1 : count;
 }
 
-/** Returns whether code gives a parameter to a function, which may add values too. */
+/** Returns whether code passes a parameter to a function, which may add seeds too. */
 function isHandedOn(code: string, parameter: string): boolean {
   return new RegExp(String.raw`[(,]\s*${parameter}\s*[,)]`, "u").test(code);
 }

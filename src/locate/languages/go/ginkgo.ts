@@ -21,7 +21,7 @@ const ownFunction = String.raw`\w*(?:Describe|It)(?=\(\s*["\x60])`;
  */
 const specCall = new RegExp(String.raw`\b(${ginkgoFunction}|${ownFunction})\(\s*`, "g");
 const suiteWord = new RegExp(`(?:${groupWords})$`);
-/** Maximum number of characters of a table in which its entry description is searched for. */
+/** Maximum number of characters of a table that are searched for its entry description. */
 const maxTableLength = 10_000;
 const maxValues = 20;
 const maxValueLength = 300;
@@ -36,8 +36,8 @@ const suiteHook = new RegExp(String.raw`^\[(${hookWord})\](?: (.+)|\s*)$`);
 export const namesSuiteHook = (name: string): boolean => suiteHook.test(name);
 
 /**
- * Finds the calls of a suite's hook. They are the record's only in the package of the suite that it names, which the
- * file may not tell.
+ * Finds the calls of a suite's hook. The record refers to them only in the package of the suite that it names, which
+ * cannot always be determined from the file.
  */
 export function findHookCalls({ text, code, strings }: GoOutline, test: TestAddress): Finding | undefined {
   const [, hook, title] = suiteHook.exec(test.name) ?? [];
@@ -63,7 +63,7 @@ export function findHookCalls({ text, code, strings }: GoOutline, test: TestAddr
   return undefined;
 }
 
-/** Finds Ginkgo specs by their titles, which reports join with blanks: `[It] Outer inner title [label]`. */
+/** Finds Ginkgo specs by their titles, which reports join with spaces: `[It] Outer inner title [label]`. */
 export class GinkgoSpecs implements Declarations {
   readonly #search: TitleSearch;
 
@@ -107,7 +107,7 @@ function readSpecs(outline: GoOutline): readonly TitleNode[] {
     const kind = suiteWord.test(call.word) ? "suite" : "test";
     const pattern = titlePattern(outline, call);
     const node: TitleNode = { title: call.title, parent: enclosing?.node, kind, pattern };
-    // A spec without a title has the name of its enclosing group.
+    // A spec without a title takes the name of its enclosing group.
     if (enclosing && pattern.length === 0) {
       nodes.push({ ...enclosing.node, kind, title: call.title });
     } else {
@@ -129,7 +129,7 @@ function titlePattern(outline: GoOutline, call: TitledCall): Pattern {
   return simplify([literal("when "), ...call.pattern]);
 }
 
-/** Returns whether a call is an entry of a table that has `nil` as its description. */
+/** Returns whether a call is a table entry with `nil` as its description. */
 function isUnnamedEntry({ code }: GoOutline, { word, title }: TitledCall): boolean {
   return word.endsWith("Entry") && sliceSpan(code, title) === "nil";
 }
@@ -141,8 +141,8 @@ function createEntryNode(outline: GoOutline, call: TitledCall, table: OpenSpec):
 }
 
 /**
- * Creates a node for the entries that a table names with a format or a function. The location is the table itself, or
- * the entry whose literal values give the name.
+ * Creates a node for the entries whose names a table generates with a format or a function. The location is the table
+ * itself, or the entry whose literal values produce the name.
  */
 function createTableNode({ node, entries }: OpenSpec): TitleNode {
   return {

@@ -6,12 +6,12 @@ import { suitePackage } from "./suites";
 /** Maximum number of functions followed from a test to its `t.Run`. */
 const maxHelpers = 30;
 
-/** Maximum number of functions of other files in which subtests are searched for. */
+/** Maximum number of functions of other files that are searched for subtests. */
 const maxForeignHelpers = 10;
 
 /**
- * Finds the functions of the file that a piece of code calls, then those that these call, and so on. Returns one list
- * per step.
+ * Finds the functions of the file that a piece of code calls, then the functions that these call, and so on. Returns
+ * one list per level of calls.
  */
 export function findCalledFunctions(outline: GoOutline, caller: Span): readonly (readonly GoFunction[])[] {
   const visitedFunctions = new Set<GoFunction>();
@@ -61,7 +61,8 @@ export interface ForeignHelper {
 const testArgument = /^\s*t\s*[,)]/;
 
 /**
- * Finds functions of other files that a test passes its `t` to: one of them may contain the `t.Run` of its subtests.
+ * Finds the functions of other files to which a test passes its `t`: one of them may contain the `t.Run` of its
+ * subtests.
  */
 export function findForeignHelpers(outline: GoOutline, owner: GoFunction): readonly ForeignHelper[] {
   const ownNames = new Set(outline.functions.map(({ name }) => name));

@@ -4,13 +4,16 @@ import { findGoModFiles, findHalf, findImportedFiles, findTestFiles, type GoModu
 import { goFrames } from "./frames";
 import { findGoPackage } from "./packages";
 
-/** Hint to a Go package: an import path, or its last components. */
+/** Hint that refers to a Go package by an import path or by its last components. */
 interface GoHint extends LanguageHint {
   readonly language: "go";
   readonly importPath: string;
-  /** Whether `importPath` is the whole path of an import, and files without tests count too. */
+  /** Whether `importPath` is a complete import path, so that files without tests are candidates too. */
   readonly isImport: boolean;
-  /** Half of the package in which suites are looked for, whatever their number: files that look like tests, or not. */
+  /**
+   * Half of the package that is searched for suites, however many files it has: those that look like tests, or all
+   * others.
+   */
   readonly half?: "tests" | "others";
 }
 
@@ -28,7 +31,7 @@ export function createSuiteHints(importPath: string): readonly GoHint[] {
   ];
 }
 
-/** Matches the path of an import, alone or in a block, with a name for it or none. */
+/** Matches the path of a single import or of one in a block, with or without an alias. */
 const importPattern = /^(?:import)?[ \t]{0,9}(?:[\w.]{1,99} )?"([^"\s]{1,200})"/gm;
 
 export const go: Language<GoHint, GoModule> = {

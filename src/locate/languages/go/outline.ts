@@ -31,7 +31,7 @@ export interface StringLiteral {
   readonly name: string;
 }
 
-/** Declarations of a Go file, as far as tests need them. */
+/** Declarations of a Go file that are relevant to tests. */
 export interface GoOutline extends CodeText {
   readonly functions: readonly GoFunction[];
   readonly runCalls: readonly TitledCall[];
@@ -80,7 +80,9 @@ function readLiteral(text: string, { start, end }: StringSpan): StringLiteral {
 
 const testingArgument = new RegExp(String.raw`^${identifier}(?:\.T\(\))?$`, "u");
 
-/** Returns whether a call passes its `t` to a function of a package, as `suite.Run(t, …)` does: it has no title. */
+/**
+ * Returns whether a call passes its `t` to a function of a package, as in `suite.Run(t, …)`, so that it has no title.
+ */
 function runsSuite({ code }: CodeText, { title, span }: TitledCall, imports: ReadonlyMap<string, string>): boolean {
   const argument = sliceSpan(code, title);
   if (!testingArgument.test(argument)) {
@@ -130,8 +132,8 @@ function readFunctions(code: string, pairs: ReadonlyMap<number, number>): GoFunc
 }
 
 /**
- * Returns the brace that opens a function's body: the first one outside of the parameters and of a struct that it
- * returns, on the line where these end.
+ * Returns the brace that opens a function's body: the first one outside of the parameters and of a returned struct
+ * type, on the line where these end.
  */
 function findBodyBrace(code: string, parameters: number, pairs: ReadonlyMap<number, number>): number | undefined {
   let i = parameters;
@@ -189,12 +191,12 @@ interface Title extends Span {
 type Rewrite = (text: string) => string;
 
 const formatCall = /^fmt\s*\.\s*Sprintf\s*\(\s*$/;
-/** Code between two literals that is more than the `+` which joins them. */
+/** Matches code between two literals other than the `+` that joins them. */
 const operand = /[^\s+]/;
 
 /**
- * Returns the pattern of a title (`"a " + x`, `fmt.Sprintf("a %d", x)`, `"a"`): the text of each literal, any text for
- * everything else.
+ * Returns the pattern of a title (`"a " + x`, `fmt.Sprintf("a %d", x)`, `"a"`): the text of each literal, and wildcards
+ * for everything else.
  */
 function titlePattern(text: string, code: string, title: Title, rewrite: Rewrite): Pattern {
   const [firstString] = title.strings;

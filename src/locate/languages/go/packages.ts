@@ -3,7 +3,7 @@ import type { TestAddress } from "../../../domain/testAddress";
 
 const goTestName = /^(?:Test|Benchmark|Fuzz|Example)(?:$|[^\p{Ll}])/u;
 
-/** Returns true for the name of a function that Go's testing package runs, or of one of its subtests. */
+/** Returns whether a name is that of a function that Go's testing package runs, or of one of its subtests. */
 export const isGoTest = (name: string): boolean => goTestName.test(name);
 
 /**

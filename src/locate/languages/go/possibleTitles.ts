@@ -6,16 +6,16 @@ import { runCallsIn } from "./runCalls";
 import { findReferredPart } from "./tableCases";
 import type { TableCase, TableLoop } from "./tables";
 
-/** Stands for a part of a title that only a run tells. */
+/** Placeholder for a part of a title that is only known at run time. */
 const unknown = "\0";
 
-/** Maximum number of titles that are computed for one call, and of characters of its title. */
+/** Maximum number of titles that are computed for one call, and maximum length of the title's source, in characters. */
 const maxTitles = 2000;
 const maxTitleLength = 300;
 
 /**
- * Returns whether a `t.Run` may run the subtest of a path, or the one around it: false only if the source tells all of
- * its titles, and none of them begins the path.
+ * Returns whether a `t.Run` may run the subtest at a path, or one that encloses it. Returns false only if all of its
+ * titles are known from the source and none of them is the start of the path.
  */
 export function mayRun(outline: GoOutline, call: TitledCall, path: string): boolean {
   if (printsNumber(outline, call)) {
@@ -24,7 +24,7 @@ export function mayRun(outline: GoOutline, call: TitledCall, path: string): bool
   return readTitles(outline, call).some((title) => beginsPath(outline, call, title, path));
 }
 
-/** Returns whether a `t.Run` may give a subtest this title. */
+/** Returns whether a `t.Run` may run a subtest with this title. */
 export function mayGive(outline: GoOutline, call: TitledCall, title: string): boolean {
   return readTitles(outline, call).some((given) => given === title || matchesParts(given, title));
 }
@@ -35,7 +35,7 @@ function printsNumber({ text }: GoOutline, { title }: TitledCall): boolean {
   return numberCall.test(sliceSpan(text, title, maxTitleLength));
 }
 
-/** Number that Go appends to a title that was given before. */
+/** Number that Go appends to a title that an earlier subtest already has. */
 const duplicateNumber = /^#\d{2}/;
 
 function beginsPath(outline: GoOutline, call: TitledCall, title: string, path: string): boolean {
@@ -55,7 +55,7 @@ function beginsPath(outline: GoOutline, call: TitledCall, title: string, path: s
   return suffix.startsWith("/") && mayHaveSubtest(outline, call, suffix.slice(1));
 }
 
-/** Returns whether a path contains the known parts of a title that is not known as a whole, the first at its start. */
+/** Returns whether a path contains the known parts of an incompletely known title, the first of them at its start. */
 function matchesParts(title: string, path: string): boolean {
   const [head = "", ...parts] = title.split(unknown);
   if (parts.length === 0 || !path.startsWith(head)) {
@@ -71,7 +71,10 @@ function matchesParts(title: string, path: string): boolean {
 
 const testParameter = new RegExp(String.raw`^\s*,\s*func\((${identifier})\s+\*testing\.`, "u");
 
-/** Returns false if the function of a `t.Run` is written out, hands its `t` to nobody and runs no such subtest. */
+/**
+ * Returns false if the function of a `t.Run` is a literal that passes its `t` to no other function and runs no such
+ * subtest.
+ */
 function mayHaveSubtest(outline: GoOutline, { title, span }: TitledCall, path: string): boolean {
   const source = sliceSpan(outline.code, { start: title.end, end: span.end });
   const parameter = testParameter.exec(source);
@@ -87,10 +90,10 @@ function mayHaveSubtest(outline: GoOutline, { title, span }: TitledCall, path: s
   return innerCalls.some((innerCall) => mayRun(outline, innerCall, path));
 }
 
-/** Titles by the calls that give them. */
+/** Possible titles of the subtests, by their `t.Run` call. */
 const titlesByCall = new WeakMap<TitledCall, readonly string[]>();
 
-/** Returns all titles that a call gives. */
+/** Returns all possible titles of a call's subtests. */
 function readTitles(outline: GoOutline, call: TitledCall): readonly string[] {
   const cachedTitles = titlesByCall.get(call);
   if (cachedTitles) {
@@ -113,7 +116,7 @@ function joinOperands(outline: GoOutline, call: TitledCall): readonly string[] {
   return titles;
 }
 
-/** Returns each of the titles with each of the texts behind it. */
+/** Returns every concatenation of one of the titles with one of the texts. */
 function appendEach(titles: readonly string[], texts: readonly string[]): readonly string[] {
   const longerTitles: string[] = [];
   for (const title of titles) {
@@ -136,7 +139,9 @@ function readBaseName(path: string): string {
   return path.includes(unknown) || path.endsWith("/") ? unknown : path.slice(path.lastIndexOf("/") + 1);
 }
 
-/** Returns the texts that a part of a title may be: of a literal, or of the rows of a table that is written out. */
+/**
+ * Returns the possible texts of one operand of a title: the text of a literal, or those in the rows of a table literal.
+ */
 function readOperand(outline: GoOutline, call: TitledCall, operand: Span): readonly string[] | undefined {
   const source = sliceSpan(outline.code, operand, maxTitleLength);
   const { start, end } = operand;
@@ -166,7 +171,7 @@ function readOperand(outline: GoOutline, call: TitledCall, operand: Span): reado
   return readRows(outline, loop, name, field);
 }
 
-/** Maximum number of characters before a call in which the last value of its variable is looked for. */
+/** Maximum number of characters before a call that are searched for the last value of its variable. */
 const maxDistance = 20_000;
 
 /** Returns the body of the function around a span. */
@@ -174,7 +179,7 @@ function findBodyAround({ functions }: GoOutline, span: Span): Span | undefined 
   return functions.find(({ body }) => isInside(span, body))?.body;
 }
 
-/** Returns the text that a variable has whose last value is a format that is written out. */
+/** Returns the text of a variable whose last assigned value is a literal format. */
 function readFormat(outline: GoOutline, { span }: TitledCall, variable: string): readonly string[] | undefined {
   const { code } = outline;
   const body = findBodyAround(outline, span);
@@ -202,7 +207,7 @@ function readFormat(outline: GoOutline, { span }: TitledCall, variable: string):
   return [changes.length > 0 ? title + unknown : title];
 }
 
-/** Returns the texts of a closure's first parameter, if each call of the closure writes its own out. */
+/** Returns the texts that the calls of a closure pass as its first argument, if all of them are literals. */
 function readArguments(outline: GoOutline, { span }: TitledCall, parameter: string): readonly string[] | undefined {
   const { code } = outline;
   const body = findBodyAround(outline, span);
@@ -273,7 +278,7 @@ function readRows(
     }
     texts.add(text);
   }
-  // A field that no row has may be one of an embedded type.
+  // A field that is set in no row may belong to an embedded type.
   if (texts.size === 1 && texts.has("")) {
     return undefined;
   }
@@ -281,19 +286,19 @@ function readRows(
 }
 
 function findPart(tableCase: TableCase, field: string | undefined): Span | undefined {
-  // A field of what is no struct literal cannot be read.
+  // A field can only be read from a struct literal.
   if (field !== undefined && tableCase.fields.size === 0) {
     return undefined;
   }
   return findReferredPart(tableCase, field);
 }
 
-/** Returns the text of a field that a row leaves out. */
+/** Returns `""`, the zero value, for a field that a row omits. */
 function readOmitted({ fields }: TableCase, field: string | undefined): string | undefined {
   return field !== undefined && fields.size > 0 ? "" : undefined;
 }
 
-/** Returns whether code around a call may add a row to its table, or change the row before the call. */
+/** Returns whether code around a call may add a row to the table, or change the current row before the call. */
 function mayChange(outline: GoOutline, { span }: TitledCall, loop: TableLoop, name: string): boolean {
   const { code } = outline;
   const bodyStart = sliceSpan(code, { start: loop.body.start, end: span.start });

@@ -1,12 +1,12 @@
 import { isInside, type Span } from "../../syntax/sourceText";
 import type { GoOutline, TitledCall } from "./outline";
 
-/** Returns the calls inside a region, without the call that is the region itself. */
+/** Returns the `t.Run` calls inside a region, excluding a call that is the region itself. */
 export function runCallsIn(outline: GoOutline, region: Span): TitledCall[] {
   return outline.runCalls.filter(({ span }) => isInside(span, region));
 }
 
-/** Returns the calls that are in none of the others. */
+/** Returns the calls that are not nested in any of the others. */
 export function selectOutermost(calls: readonly TitledCall[]): TitledCall[] {
   let end = -1;
   return calls.filter(({ span }) => {

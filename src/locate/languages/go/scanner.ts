@@ -35,8 +35,8 @@ export const goScanner: Scanner = {
 };
 
 /**
- * Returns true for the title of a spec: names from the testing package contain no blanks, since those of subtests are
- * rewritten.
+ * Returns whether a name is the title of a spec: names from the testing package contain no blanks, because the package
+ * rewrites the names of subtests.
  */
 function isSpecTitle(name: string): boolean {
   const title = withoutRetry(name.trim());
@@ -123,7 +123,10 @@ function splitName(name: string): readonly string[] {
   return nameWithoutRetry.split("/");
 }
 
-/** Creates the way to a test of a suite, in the package that the file names or else in its own. */
+/**
+ * Creates the way to a test of a suite, in the package that the file imports the suite from, or else in its own
+ * package.
+ */
 function createSuiteWay(test: TestAddress, ownPath: string, { path, importPath }: ForeignSuiteTest): ForeignTest {
   if (importPath) {
     const address = { ...test, name: path, classname: importPath };
@@ -190,7 +193,10 @@ function findInFunction(outline: GoOutline, owner: GoFunction, subtestPath: read
   return finding ?? { standing: "around", places };
 }
 
-/** Finds a method that may belong to the suite of a function in another file: that one may run another suite. */
+/**
+ * Finds a method that may belong to the suite that a function of another file runs. That function may also run a
+ * different suite.
+ */
 function findSuiteMethodTest(outline: GoOutline, name: string, subtestPath: readonly string[]): Finding | undefined {
   const [method, ...methodPath] = subtestPath;
   if (method === undefined || !isGoTest(name)) {

@@ -3,7 +3,9 @@ const unicodeSpaces = String.raw`\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u30
 const whitespace = new RegExp(String.raw`[\t\n\v\f\r \u0085\u00a0${unicodeSpaces}]`, "g");
 const unprintable = /[\p{Cc}\p{Cf}\p{Co}\p{Cn}]/gu;
 
-/** Rewrites a subtest's name like the testing package: whitespace becomes `_`, unprintable characters are escaped. */
+/**
+ * Rewrites a subtest's name as the testing package does: whitespace becomes `_`, unprintable characters are escaped.
+ */
 export function subtestName(name: string): string {
   const nameWithoutBlanks = name.replace(whitespace, "_");
   return nameWithoutBlanks.replace(unprintable, escapeCharacter);

@@ -10,8 +10,8 @@ import { runCallsIn, selectOutermost } from "./runCalls";
 import { findTableCases } from "./tableCases";
 
 /**
- * Finds the declaration of a subtest: the `t.Run` with that literal, the table case with that title, a title built at
- * run time, or else the `t.Run` calls whose title is a variable. `path` is the part of the test's name after the
+ * Finds the declaration of a subtest: the `t.Run` with a literal title, the table case with that title, a title built
+ * at run time, or else the `t.Run` calls whose title is a variable. `path` is the part of the test's name after the
  * function's name.
  */
 export function findSubtest(outline: GoOutline, owner: GoFunction, path: string): Finding | undefined {
@@ -107,7 +107,10 @@ function isEnclosingTitle(title: string | undefined, path: string): boolean {
   return path.startsWith(`${title}/`);
 }
 
-/** Finds subtests in the functions that a piece of code calls: the nearest ones may build the names at run time. */
+/**
+ * Finds subtests in the functions that a piece of code calls: by name in any of them, else by titles that are only
+ * known at run time in the nearest functions with such titles.
+ */
 function findInHelpers(outline: GoOutline, caller: Span, path: string): Finding | undefined {
   const steps = findCalledFunctions(outline, caller);
   for (const helper of steps.flat()) {
@@ -145,7 +148,7 @@ function findComposed(outline: GoOutline, runCalls: readonly TitledCall[], path:
   return createFinding("unlessBetter", best);
 }
 
-/** Creates the finding of the titles of these calls; `undefined` if there are none. */
+/** Creates the finding with the titles of the calls; `undefined` if there are no calls. */
 function createFinding(standing: "final" | "unlessBetter", calls: readonly TitledCall[]): Finding | undefined {
   if (calls.length === 0) {
     return undefined;
@@ -162,7 +165,7 @@ function* splitAtSlashes(path: string): Iterable<readonly [title: string, subpat
   }
 }
 
-/** Finds a subtest of a subtest whose title is built at run time. */
+/** Finds a subtest nested in a subtest whose title is built at run time from known parts. */
 function findNestedByPattern(
   outline: GoOutline,
   owner: GoFunction,
@@ -190,7 +193,7 @@ function selectComposed(runCalls: readonly TitledCall[]): readonly TitledCall[] 
   return runCalls.filter(({ pattern }) => fixedText(pattern) === undefined);
 }
 
-/** Finds a subtest of a subtest whose own title is only known at run time. */
+/** Finds a subtest nested in a subtest whose title is only known at run time. */
 function findNestedDynamic(
   outline: GoOutline,
   owner: GoFunction,
@@ -223,7 +226,7 @@ function findNestedDynamic(
   return { standing: "unlessBetter", places: [...innerPlaces] };
 }
 
-/** Prefers the calls in loops over tables that have the beginning of a path as the title of a case. */
+/** Prefers the calls in loops over tables in which the title of a case is the beginning of a path. */
 function preferTable(
   outline: GoOutline,
   owner: GoFunction,

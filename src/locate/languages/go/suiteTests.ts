@@ -14,19 +14,21 @@ export interface ForeignSuiteTest {
   readonly importPath: string | undefined;
 }
 
-/** Part of a path that may be a method of these suites, with the parts below it. */
+/** Part of a path that may be a method of one of some suites, with the parts after it. */
 interface SuiteReading {
   readonly suites: readonly SuiteReference[];
   readonly method: string;
   readonly subpath: readonly string[];
 }
 
-/** Method of a suite, without the function that runs the suite: `Suite.TestA`, `NewSuite().TestA`. */
+/**
+ * Matches the address of a suite's method without the function that runs the suite: `Suite.TestA`, `NewSuite().TestA`.
+ */
 const methodAddress = new RegExp(String.raw`^(${identifier})(\(\))?\.(Test.*)$`, "su");
 
 /**
- * Finds `TestSuite/TestMethod` of testify in the file of the function or method that runs the suite: also below a
- * subtest, and the subtests of the method.
+ * Finds testify's `TestSuite/TestMethod` in the file with the function or method that runs the suite, including suites
+ * run in a subtest and subtests of the method.
  */
 export function findSuiteTest(outline: GoOutline, owner: GoFunction, path: readonly string[]): Finding | undefined {
   for (const reading of readMethods(outline, owner, path)) {
@@ -50,7 +52,7 @@ export function findSuiteTest(outline: GoOutline, owner: GoFunction, path: reado
   return findInAnySuite(outline, method, subpath);
 }
 
-/** Returns the different methods of this file that a reading may refer to. */
+/** Returns the distinct methods of this file to which a reading may refer. */
 function findMethods(outline: GoOutline, { suites, method }: SuiteReading): readonly GoFunction[] {
   const methods = new Set<GoFunction>();
   for (const suite of suites) {
@@ -62,7 +64,7 @@ function findMethods(outline: GoOutline, { suites, method }: SuiteReading): read
   return [...methods];
 }
 
-/** Finds a test in the suites of a file that does not tell which of them is run: never exact. */
+/** Finds a test in any suite of a file that does not show which of them is run, so that the finding is never exact. */
 export function findInAnySuite(outline: GoOutline, method: string, subpath: readonly string[]): Finding | undefined {
   if (!method.startsWith("Test")) {
     return undefined;
@@ -87,7 +89,7 @@ function createFinding(standing: "final" | "unlessBetter", methods: readonly GoF
   return { standing, places: methods.map(({ span }) => span) };
 }
 
-/** Finds the method that an address without a function names: `Suite.TestA`. */
+/** Finds the method to which an address without a function refers: `Suite.TestA`. */
 export function findAddressedTest(outline: GoOutline, path: string): Finding | undefined {
   const address = parseAddress(path);
   if (!address) {
@@ -100,12 +102,15 @@ export function findAddressedTest(outline: GoOutline, path: string): Finding | u
   return findInMethod(outline, declaration, address.subpath);
 }
 
-/** Returns the name that a file must contain to declare the method of an address, `undefined` for any other name. */
+/**
+ * Returns the name of the suite in a method's address, which a file must contain to declare the method; `undefined` for
+ * any other name.
+ */
 export function suiteOfAddress(path: string): string | undefined {
   return methodAddress.exec(path)?.[1];
 }
 
-/** Returns the tests of other files that a name may refer to, through the suites that a file names. */
+/** Returns the tests of other files to which a name may refer, through the suites that a file mentions. */
 export function findForeignSuiteTests(
   outline: GoOutline,
   owner: GoFunction | undefined,
@@ -129,7 +134,10 @@ function listReadings(outline: GoOutline, owner: GoFunction | undefined, path: s
   return [...readMethods(outline, owner, subtestPath)];
 }
 
-/** Returns the methods of other files that a reading may refer to, also of suites that a method of this file runs. */
+/**
+ * Returns the methods of other files to which a reading may refer, including those of suites that a method of this file
+ * runs.
+ */
 function findForeignMethods(outline: GoOutline, reading: SuiteReading): readonly ForeignSuiteTest[] {
   return reading.suites.flatMap((suite) => {
     const declaration = findSuiteMethod(outline, suite, reading.method);
@@ -170,7 +178,7 @@ function parseAddress(path: string): MethodAddress | undefined {
   return { suite, method, subpath };
 }
 
-/** Yields the parts of a path that may be methods of suites, with the suites that are run there. */
+/** Yields the parts of a path that may be methods of suites, each with the suites that are run at that level. */
 function* readMethods(outline: GoOutline, owner: GoFunction, path: readonly string[]): Iterable<SuiteReading> {
   for (const [i, method] of path.entries()) {
     if (!method.startsWith("Test")) {
@@ -190,7 +198,10 @@ type SuitesByTitle = Map<string, readonly SuiteReference[]>;
 /** Suites that each function runs, by the subtest that runs them. */
 const suitesByFunction = new WeakMap<GoFunction, SuitesByTitle>();
 
-/** Returns the suites that a function runs inside a subtest, or else those that the functions that it calls run. */
+/**
+ * Returns the suites that a function runs inside a subtest or, if there are none, those that are run by the functions
+ * it calls.
+ */
 function findSuitesRunBy(outline: GoOutline, owner: GoFunction, titles: readonly string[]): readonly SuiteReference[] {
   const suitesByTitle: SuitesByTitle = suitesByFunction.get(owner) ?? new Map();
   suitesByFunction.set(owner, suitesByTitle);
@@ -201,7 +212,7 @@ function findSuitesRunBy(outline: GoOutline, owner: GoFunction, titles: readonly
   return suites;
 }
 
-/** Returns the spans of the subtests with these titles, from the outermost in; none for no title. */
+/** Returns the spans of the subtests with these nested titles, outermost first; none if there are no titles. */
 function findSubtests({ runCalls }: GoOutline, { body }: GoFunction, titles: readonly string[]): readonly Span[] {
   if (titles.length === 0) {
     return [];

@@ -2,16 +2,18 @@ import { type Span, sliceSpan } from "../../syntax/sourceText";
 import { argumentEnd, type GoFunction, identifier } from "./code";
 import type { GoOutline } from "./outline";
 
-/** Name that a file uses for a suite of testify: its type, a variable that holds it, or a function that creates it. */
+/**
+ * Name by which a file refers to a testify suite: its type, a variable with the suite, or a function that creates it.
+ */
 export interface SuiteReference {
   readonly name: string;
   /** Whether the name is called: `NewSuite()`. */
   readonly isCall: boolean;
-  /** Package of the name, if it is not that of the file. */
+  /** Package of the name, if it differs from the file's package. */
   readonly importPath: string | undefined;
 }
 
-/** End of the path of testify's package, which contains no tests of a project. */
+/** End of the import path of testify's package, which contains no tests of a project. */
 export const suitePackage = "testify/suite";
 
 const suiteFunction = String.raw`\b${identifier}(?:\.${identifier})?(?=\()(?<=Run\w{0,40}|Suite\w{0,40})`;
@@ -24,7 +26,7 @@ const structLiteral = new RegExp(String.raw`^${qualifiedName}${typeArguments}\s*
 const calledFunction = new RegExp(String.raw`^${qualifiedName}${typeArguments}\(`, "u");
 const nameAlone = new RegExp(String.raw`^${qualifiedName}\s*$`, "u");
 const writtenType = new RegExp(String.raw`^\s*\(?\s*\*?\s*${qualifiedName}`, "u");
-/** A line of a struct that is only a type. */
+/** Matches a line of a struct that consists only of a type. */
 const embeddedField = new RegExp(String.raw`^[ \t]*\*?${qualifiedName}${typeArguments}[ \t]*$`, "gmu");
 /** Maximum number of characters of an expression that are read. */
 const maxExpressionLength = 300;
@@ -33,7 +35,7 @@ const maxStructLength = 5000;
 /** Maximum number of variables, functions and embedded types that are followed in one file. */
 const maxSteps = 20;
 
-/** Returns the suites that a piece of a function's body runs, as far as the file tells. */
+/** Returns the suites that a region of a function's body runs, as far as they are known from the file. */
 export function suitesRunIn(outline: GoOutline, region: Span, body: Span): readonly SuiteReference[] {
   const references: SuiteReference[] = [];
   for (const match of sliceSpan(outline.code, region).matchAll(suiteCall)) {
@@ -49,7 +51,7 @@ export function suitesRunIn(outline: GoOutline, region: Span, body: Span): reado
   return references;
 }
 
-/** Finds a suite's method, its own or that of an embedded suite of the same file, nearest first. */
+/** Finds a method of a suite, or of a suite of the same file that it embeds, nearest first. */
 export function findSuiteMethod(outline: GoOutline, suite: SuiteReference, method: string): GoFunction | undefined {
   const namesakes = outline.functions.filter(({ name }) => name === method);
   if (namesakes.length === 0) {
@@ -67,13 +69,13 @@ export function findSuiteMethod(outline: GoOutline, suite: SuiteReference, metho
   return undefined;
 }
 
-/** Returns the names by which other files may declare further methods of a suite, nearest first. */
+/** Returns the names under which other files may declare further methods of a suite, nearest first. */
 export function findForeignSuites(outline: GoOutline, suite: SuiteReference): readonly SuiteReference[] {
   const suites = localSuites(outline, suite);
   return suites.filter(({ importPath = "" }) => !importPath.endsWith(suitePackage));
 }
 
-/** Suites that the methods of a suite come from. A reference belongs to one file. */
+/** Cached suites from which a suite takes its methods. Each reference belongs to one file. */
 const suitesByReference = new WeakMap<SuiteReference, readonly SuiteReference[]>();
 
 /** Returns a suite's type and the types embedded in it, as far as the file declares them, nearest first. */
@@ -167,7 +169,7 @@ function resolveExpression(
   return resolveName(outline, name, false, stepsLeft);
 }
 
-/** Returns the source of an expression, without the marks before its value. */
+/** Returns the source of an expression without leading operators such as `&`. */
 function readExpression(outline: GoOutline, start: number): string {
   const end = argumentEnd(outline, start);
   const source = sliceSpan(outline.code, { start, end }, maxExpressionLength);
@@ -194,7 +196,7 @@ function resolveName(
   return reference && resolveReference(outline, reference, stepsLeft - 1);
 }
 
-/** Creates a reference to a name, or to nothing if its qualifier is not a package. */
+/** Creates a reference to a name; `undefined` if its qualifier is not a package. */
 function createReference(
   { imports }: GoOutline,
   { qualifier, name }: QualifiedName,
@@ -211,7 +213,7 @@ function createReference(
 }
 
 /**
- * Returns the suite that a variable of a function holds at the end of a region, `undefined` if that is not certain, or
+ * Returns the suite in a local variable of a function at the end of a region; `undefined` if the suite is not certain;
  * `none` if the function declares no such variable.
  */
 function findLocal(
@@ -239,7 +241,7 @@ function findLocal(
   return createReference(outline, readName(declared));
 }
 
-/** Returns the suite that a variable of the package holds. */
+/** Returns the suite in a package-level variable. */
 function findGlobal(outline: GoOutline, variable: string, stepsLeft: number): SuiteReference | undefined {
   if (outline.tables.structNamed(variable) !== undefined) {
     return undefined;
@@ -260,7 +262,10 @@ function findGlobal(outline: GoOutline, variable: string, stepsLeft: number): Su
   return resolveExpression(outline, index + match[0].length, undefined, stepsLeft - 1);
 }
 
-/** Returns the suite that a function of the file returns: by its type, or where that is an interface, by its value. */
+/**
+ * Returns the suite that a function of the file returns, judging by its return type or, if that is an interface, by the
+ * returned value.
+ */
 function findResult(outline: GoOutline, functionName: string, stepsLeft: number): SuiteReference | undefined {
   const { code, pairs, functions } = outline;
   const namesakes = functions.filter(({ name }) => name === functionName);

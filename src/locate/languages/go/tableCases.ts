@@ -3,10 +3,13 @@ import { type GoFunction, identifier } from "./code";
 import type { GoOutline, StringLiteral, TitledCall } from "./outline";
 import type { TableCase, TableLoop } from "./tables";
 
-/** Maximum number of characters of a title that are read for references to a case. */
+/** Maximum number of characters of a title that are searched for references to a case. */
 const maxTitleLength = 200;
 
-/** Finds the titles of the cases that give a `t.Run` its title, if the loops around it iterate over table literals. */
+/**
+ * Finds the titles of the cases from which a `t.Run` takes its title, if the loops around it iterate over table
+ * literals.
+ */
 export function findTableCases(outline: GoOutline, owner: GoFunction, runCall: TitledCall, path: string): Span[] {
   const literals = outline.literals.filter(({ name }) => name === path);
   if (literals.length === 0) {
@@ -25,10 +28,7 @@ export function findTableCases(outline: GoOutline, owner: GoFunction, runCall: T
   return [];
 }
 
-/**
- * Returns the spans of the literals that are the titles of cases; those that are a part of one if a call computes the
- * title.
- */
+/** Returns the spans of the literals that are the titles of cases or, if a call computes the title, are part of one. */
 function selectTitles(literals: readonly StringLiteral[], titles: Span[], isCall: boolean): Span[] {
   titles.sort((a, b) => a.start - b.start);
   const starts = titles.map(({ start }) => start);
@@ -48,7 +48,7 @@ function selectTitles(literals: readonly StringLiteral[], titles: Span[], isCall
 const reference = new RegExp(String.raw`(${identifier})(?:\.(${identifier}))?`, "gu");
 
 /**
- * Returns the parts of a case that a title refers to: `name` is its key, `tc.name` a field, `tc` the case itself. A
+ * Returns the parts of a case to which a title refers: `name` is its key, `tc.name` a field, `tc` the case itself. A
  * call may use any of them.
  */
 function findCaseTitles(tableCase: TableCase, { key, value }: TableLoop, source: string): readonly Span[] {
@@ -65,12 +65,12 @@ function findCaseTitles(tableCase: TableCase, { key, value }: TableLoop, source:
   return titles;
 }
 
-/** Returns the part of a case that a field of it refers to, or the whole case without a field. */
+/** Returns the value of a field of a case, or the whole case if no field is given. */
 export function findReferredPart({ value, fields }: TableCase, field: string | undefined): Span | undefined {
   if (field === undefined) {
     return value;
   }
-  // The name of a method is not the name of a field.
+  // Without struct fields, the name after the dot is that of a method.
   if (fields.size === 0) {
     return value;
   }

@@ -17,7 +17,7 @@ export interface TableCase {
 export interface TableLoop {
   readonly key: string | undefined;
   readonly value: string | undefined;
-  /** Name of the table, if it is not part of the loop's head. */
+  /** Name of the table, unless the table is written in the loop's head. */
   readonly table: string | undefined;
   readonly cases: readonly TableCase[];
   readonly body: Span;
@@ -44,7 +44,7 @@ const structName = new RegExp(String.raw`(${identifier})(?:\[[^\]\n]*\])?[ \t]+$
 const tableType = new RegExp(String.raw`(${identifier})\s*$`, "u");
 const fieldNames = new RegExp(String.raw`^\s*(${identifier}(?:[ \t]*,[ \t]*${identifier})*)[ \t]+\S`, "u");
 const fieldKey = new RegExp(String.raw`^\s*(${identifier})\s*:`, "u");
-/** Maximum number of characters between a table's brace and the name of its type, and before a case's brace. */
+/** Maximum number of characters between the name of a table's type and the table's brace, and before a case's brace. */
 const maxTypeLength = 200;
 /** Maximum number of tables with the same name that are searched. */
 const maxTablesPerName = 200;
@@ -63,8 +63,8 @@ export class GoTables {
   ) {}
 
   /**
-   * Returns the braces of the table that a name refers to at an offset: the last one above in the same function, else
-   * one outside of functions.
+   * Returns the braces of the table to which a name refers at an offset: the last preceding one in the same function,
+   * else one outside of functions.
    */
   tableSpan(name: string, offset: number): Span | undefined {
     return this.#findTable(name, offset)?.span;
@@ -106,7 +106,7 @@ export class GoTables {
     return tables;
   }
 
-  /** Reads a declared table: its only brace, or the one after those of its `struct` type. */
+  /** Reads a declared table. Its brace is the only one, or the one after those of its `struct` type. */
   #readTable(declaration: RegExpExecArray): Table | undefined {
     const { code, pairs } = this.source;
     const [head, name = ""] = declaration;
@@ -160,7 +160,7 @@ export class GoTables {
     return this.#readCases(table.span.start, table.struct);
   }
 
-  /** Returns the cases of all literals that a field of an outer loop's rows has; none if one of them is computed. */
+  /** Returns the cases of all table literals in one field of an outer loop's rows; none if any of them is computed. */
   #casesOfField(from: number, end: number, outerLoops: readonly TableLoop[]): readonly TableCase[] {
     const { code } = this.source;
     const head = sliceSpan(code, { start: from, end }, maxTypeLength).trim();
@@ -182,14 +182,17 @@ export class GoTables {
     return cases;
   }
 
-  /** Returns the table that a loop's head names. */
+  /** Returns the table that a loop's head refers to by name. */
   #tableAfter(from: number, [bodyBrace = from]: readonly number[]): Table | undefined {
     const head = sliceSpan(this.source.code, { start: from, end: bodyBrace }, maxTypeLength);
     const name = head.trim();
     return this.#findTable(name, from) ?? this.#findReturnedTable(name, from);
   }
 
-  /** Returns the table that a function of this file returns and does nothing else, called in place or by a variable. */
+  /**
+   * Returns the table of a function of this file that does nothing but return a table, called in place or through a
+   * variable.
+   */
   #findReturnedTable(source: string, offset: number): Table | undefined {
     const { code } = this.source;
     const bodyStart = this.#functionAt(offset)?.body.start ?? offset;
@@ -221,7 +224,7 @@ export class GoTables {
     return cases;
   }
 
-  /** Returns the braces of a struct type of the file. */
+  /** Returns the braces of a struct type that the file declares. */
   structNamed(name: string): Span | undefined {
     this.#structBraces ??= this.#readStructs();
     const start = this.#structBraces.get(name);
@@ -276,7 +279,7 @@ function bracesAfter(code: string, from: number, pairs: ReadonlyMap<number, numb
   return braces;
 }
 
-/** Returns the items between a brace's commas. */
+/** Returns the comma-separated items within a brace. */
 function splitItems(source: CodeText, brace: number): readonly Span[] {
   const close = source.pairs.get(brace) ?? brace;
   const items = splitSpan(source, { start: brace + 1, end: close }, ",");
@@ -314,10 +317,10 @@ function parseCase(source: CodeText, item: Span, names: readonly string[]): Tabl
   return { key, value, fields };
 }
 
-/** Type and brace of a struct literal: `{`, `&Case{`, `[]pkg.Case{`. */
+/** Matches the type and the brace of a struct literal: `{`, `&Case{`, `[]pkg.Case{`. */
 const literalHead = /^[&*[\]\p{L}\p{N}_.\s]*\{/u;
 
-/** Returns the field values of a struct literal; none of another value. */
+/** Returns the field values of a struct literal; none for any other value. */
 function readFields(source: CodeText, value: Span, names: readonly string[]): ReadonlyMap<string, Span> {
   const { code } = source;
   const fields = new Map<string, Span>();

@@ -15,11 +15,11 @@ import type { Value } from "./value";
 import type { WordKind } from "./words";
 
 /**
- * Returns every suite and test that a text declares by title, in source order, each with its parent and the tokens of
+ * Returns all suites and tests that a text declares by title, in source order, each with its parent and the tokens of
  * its call.
  *
- * @param readTokens reads the same tokens again: the callers of functions are needed for few files, and
- *   no file should keep its tokens in memory for them
+ * @param readTokens reads the same tokens again. Only few files need the callers of their functions, so that no file
+ *   keeps its tokens in memory for that purpose.
  */
 export function readTitles(
   tokens: Tokens,
@@ -93,7 +93,7 @@ function createTitleNode(
   return declared;
 }
 
-/** Marks a node whose title another file gives in whole or in part. */
+/** Marks a node whose title comes from another file in whole or in part. */
 function markImported(evaluator: Evaluator, node: TitleNode, title: Range): TitleNode {
   const { pattern } = node;
   const hasImportedPart = pattern.some(({ kind }) => kind === "wild") && evaluator.isImported(title);
@@ -104,7 +104,7 @@ function markImported(evaluator: Evaluator, node: TitleNode, title: Range): Titl
   return { ...node, hasImportedPart, isTitleImported };
 }
 
-/** Reads a test whose title is not the first argument. */
+/** Reads a test whose title is not the first argument of its call. */
 function readNamedNode(
   evaluator: Evaluator,
   { kind, table }: TitleCall,
@@ -135,7 +135,7 @@ function readNamedTitle(evaluator: Evaluator, { range, isFunctionName }: NamedTi
   return evaluateTitle(evaluator, range);
 }
 
-/** Adds the cases of a table to the node of its declaration. */
+/** Returns the node of a parameterized declaration, extended by a function that reads the cases of its table. */
 function withCases(
   evaluator: Evaluator,
   node: TitleNode,
@@ -152,8 +152,8 @@ function withCases(
 }
 
 /**
- * Creates the nodes of the cases of a table at the call, each with its own title; cases whose title is not fully known
- * are left out.
+ * Creates the nodes for the cases of a table, each with its own title. Cases whose title is not fully known are
+ * omitted.
  */
 function createCaseNodes(
   evaluator: Evaluator,
@@ -180,7 +180,8 @@ function createCaseNodes(
 const allowsAnyText = (part: Part): boolean => part.kind === "wild" || (part.kind === "oneOf" && part.isOpen);
 
 /**
- * Returns whether a title may begin at a token: a string or, for suite and test words, an expression that may be one.
+ * Returns whether a title may begin at a token: a string or, for the words of suites and tests, an expression whose
+ * value may be a string.
  */
 function canStartTitle(tokens: Tokens, firstToken: number, kind: WordKind): boolean {
   if (startsText(tokens, firstToken)) {
@@ -197,9 +198,9 @@ function canStartTitle(tokens: Tokens, firstToken: number, kind: WordKind): bool
 }
 
 /**
- * Returns whether the arguments are those of a suite or test. Words of a framework may have no body if their title is
- * a string (`it("pending")`), or a body that is declared elsewhere; a condition with a reason (`test.skip(isSlow, "on
- * CI")`) is no test. A project's own words need a function.
+ * Returns whether the arguments belong to a suite or test. A call of a framework's word may lack a body if its title is
+ * a string (`it("pending")`), or have a body that is declared elsewhere. A condition with a reason
+ * (`test.skip(isSlow, "on CI")`) is not a test. A project's own words need a function.
  */
 function hasBody(
   tokens: Tokens,
@@ -217,7 +218,7 @@ function hasBody(
   return body !== undefined && !startsText(tokens, body.from);
 }
 
-/** Binds the parameters of a parameterized suite's callback to the table's values. */
+/** Binds the parameters of a parameterized suite's callback to the values in its table. */
 function bindParameters(
   tokens: Tokens,
   scopes: Scopes,
@@ -237,7 +238,7 @@ function bindParameters(
   }
 }
 
-/** Binds names to parts of one of several values; to unknown ones without these. */
+/** Binds names to parts of several possible values, or to unknown values if there are none. */
 function bindNames(
   scopes: Scopes,
   boundNames: readonly BoundName[],

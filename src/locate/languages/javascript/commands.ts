@@ -16,7 +16,7 @@ import { createCypress, isCypressFile } from "./cypress";
 import { type PackageManifest, readCommandWords, readManifest } from "./packageManifest";
 import { readTitleNodes } from "./scanner";
 
-/** Runners of JavaScript and TypeScript, as `package.json` names them. */
+/** Commands of the test runners for JavaScript and TypeScript that `package.json` mentions. */
 export const javascriptCommands: CommandRules = {
   readTests(source, path) {
     const nodes = readTitleNodes(source.text, path);
@@ -25,19 +25,19 @@ export const javascriptCommands: CommandRules = {
   findRunner,
 };
 
-/** A runner's command line. */
+/** Form of a test runner's command line. */
 interface RunnerForm {
-  /** The package, which is also the command. */
+  /** Name of the package, which is also the command. */
   readonly name: string;
-  /** Module from which a file of its tests imports. */
+  /** Module from which its test files import. */
   readonly module: string;
-  /** Arguments that follow the command. */
+  /** Arguments directly after the command. */
   readonly start?: readonly string[];
-  /** Argument that a script needs unless it has one of these. */
+  /** Argument that is added to a script that lacks any of the arguments in `start`. */
   readonly scriptArgument?: string;
-  /** Option that takes a pattern of all titles, joined by blanks; absent if the runner takes lines. */
+  /** Option that takes a pattern of all titles, joined by spaces; absent if the runner selects tests by line. */
   readonly option?: string;
-  /** Argument before the path of the file. */
+  /** Argument that precedes the path of the file. */
   readonly beforePath?: string;
 }
 
@@ -78,7 +78,7 @@ function createTitleRunner(folder: string, words: readonly string[], option: str
 
 const nodeTestModule = "node:test";
 
-/** Finds the runner that the nearest `package.json` names, for the modules that the file imports. */
+/** Finds the runner that the nearest `package.json` mentions, also judging by the modules that the file imports. */
 async function findRunner(project: ProjectFiles): Promise<Runner | undefined> {
   for (const folder of project.folders) {
     const text = await project.read(folder, "package.json");
@@ -112,7 +112,7 @@ function imports(text: string, module: string): boolean {
   return [`"${module}"`, `'${module}'`].some((quote) => text.includes(quote));
 }
 
-/** Returns the runners that may be the one of a file, of those that the manifest names. */
+/** Returns the runners in the manifest that may run a file. */
 function listForms(text: string, manifest: PackageManifest): readonly RunnerForm[] {
   const forms = titleRunners.filter((form) => isNamed(form, manifest));
   const importsRunner = titleRunners.some(({ module }) => imports(text, module));
@@ -154,7 +154,7 @@ interface Script {
   readonly extra: readonly string[];
 }
 
-/** Finds a script that starts the runner and nothing else, and to which arguments can be added. */
+/** Finds a script that only starts the runner and to which arguments can be added. */
 function findScript(form: RunnerForm, { scripts }: PackageManifest): Script | undefined {
   for (const name of ["test", "test:unit"]) {
     const [command, ...args] = readCommandWords(scripts.get(name) ?? "");
@@ -176,7 +176,7 @@ function findScript(form: RunnerForm, { scripts }: PackageManifest): Script | un
   return undefined;
 }
 
-/** How a package manager starts a script, and a command of a package. */
+/** Commands with which a package manager starts a script or a package's command. */
 interface PackageManager {
   readonly execute: readonly string[];
   script(name: string): readonly string[];
@@ -207,7 +207,10 @@ async function findManager(project: ProjectFiles, folder: string): Promise<Packa
   return managersByLockFile[lockFile?.name ?? ""] ?? npm;
 }
 
-/** Creates the runner of Node itself, with the options that a script has before `--test`: they may load TypeScript. */
+/**
+ * Creates the runner for Node's own test runner. It keeps the options that a script has before `--test`, because they
+ * may load TypeScript.
+ */
 function createNodeRunner(folder: string, { scripts }: PackageManifest, path: string): Runner | undefined {
   const scriptWords = [...scripts.values()].map(readCommandWords);
   const words = scriptWords.find(([program, ...args]) => program === "node" && args.includes("--test")) ?? [];
@@ -220,7 +223,10 @@ function createNodeRunner(folder: string, { scripts }: PackageManifest, path: st
   return { ...runner, select: selectByOwnName };
 }
 
-/** Selects a test by its title, alone as older versions read a pattern, and after those around it as newer ones do. */
+/**
+ * Selects a test by a pattern with its own title, which older versions match, and optionally the titles of its suites
+ * before it, which newer versions match too.
+ */
 function selectByOwnName(test: PlacedTest): string | undefined {
   if (test.sharedTitles !== undefined) {
     return undefined;

@@ -1,13 +1,13 @@
 import { groupByFile, hasOtherBlanks, type PlacedTest, type ProjectFiles, type Runner } from "../../testCommands";
 import type { PackageManifest } from "./packageManifest";
 
-/** Returns whether a file holds tests of Cypress, by its conventions. */
+/** Returns whether a file contains Cypress tests, judging by Cypress's naming conventions. */
 export function isCypressFile(path: string): boolean {
   return /\.cy\.[jt]sx?$|(?:^|\/)cypress\//.test(path);
 }
 
 /**
- * Creates the runner of a file's tests: Cypress runs whole files, unless the project has the plugin that selects tests
+ * Creates the runner for a file's tests. Cypress runs whole files unless the project has the plugin that selects tests
  * by parts of their titles.
  */
 export function createCypress(
@@ -17,7 +17,7 @@ export function createCypress(
   { text }: ProjectFiles,
 ): Runner {
   const words = [...execute, "cypress", "run"];
-  // Tests of a component show it first.
+  // Component tests call `mount` to render the component.
   if (/\bmount\(/.test(text)) {
     words.push("--component");
   }
@@ -47,7 +47,9 @@ export function createCypress(
   };
 }
 
-/** Returns the option that hands the plugin a value; `undefined` without the plugin, or for an unknown version. */
+/**
+ * Returns the option that passes a value to the plugin; `undefined` if the plugin is missing or its version is unknown.
+ */
 function findGrepOption(packages: ReadonlyMap<string, string>): string | undefined {
   const version = packages.get("@cypress/grep") ?? "";
   if (packages.has("cypress-grep") || /^[~^]?[1-6]\./.test(version)) {
@@ -56,7 +58,10 @@ function findGrepOption(packages: ReadonlyMap<string, string>): string | undefin
   return /^[~^]?\d+\./.test(version) ? "--expose" : undefined;
 }
 
-/** Selects the test whose titles hold a text: no other may hold it. A leading dash would select all others. */
+/**
+ * Selects a test by its joined titles; `undefined` unless no other test contains them. A leading dash would select all
+ * other tests, a semicolon would separate several texts.
+ */
 function selectByPart({ names, titles, address, isPartOfOther }: PlacedTest): string | undefined {
   const name = names.join(" ").trim();
   if (names.length < titles.length || hasOtherBlanks(address)) {
@@ -68,7 +73,9 @@ function selectByPart({ names, titles, address, isPartOfOther }: PlacedTest): st
   return isPartOfOther?.() === false ? name : undefined;
 }
 
-/** Creates the value of an option. Words that are neither JSON nor a list to Cypress are the text itself. */
+/**
+ * Creates the value of the plugin's option. Text that Cypress parses neither as JSON nor as a list is passed unchanged.
+ */
 function createValue(grep: string): string {
   const isPlain = /^\p{L}/u.test(grep) && grep.includes(" ") && !/[,|{}[\]]/.test(grep);
   if (isPlain) {

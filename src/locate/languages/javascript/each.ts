@@ -9,7 +9,7 @@ import { readProperty, unknownValue, type Value } from "./value";
 /** Cases of `each(table)` or of ``each`table` ``; `undefined` if they cannot be read from the source. */
 export type TableCases = readonly Value[] | undefined;
 
-/** Reads the table of a parameterized test; `range` is the content of the brackets, or the template. */
+/** Reads the table of a parameterized test. `range` is the content of the brackets, or the template. */
 export function readCases(evaluator: Evaluator, range: Range): TableCases {
   const isTemplate = evaluator.tokens.kind(range.from) === Kind.templateHead;
   if (isTemplate) {
@@ -43,7 +43,7 @@ function parseHeadings({ tokens }: Evaluator, { from }: Range): string[] {
   return headings.filter((heading) => heading !== "");
 }
 
-/** Returns the expressions of a template table, case by case; an incomplete last case is left out. */
+/** Returns the expressions of a template table, case by case, without an incomplete last case. */
 function readTemplateCells(evaluator: Evaluator, table: Range): Range[][] {
   const { tokens } = evaluator;
   const width = parseHeadings(evaluator, table).length;
@@ -67,8 +67,8 @@ function readTemplateCells(evaluator: Evaluator, table: Range): Range[][] {
 }
 
 /**
- * Returns the range of each case of a table that is written as a list or a template, each on a line of its own; empty
- * if the table is laid out or declared in another way.
+ * Returns the range of each case of a table that is a literal list or template with each case on a separate line; an
+ * empty list for any other table.
  */
 export function findCaseRanges(evaluator: Evaluator, table: Range): readonly Range[] {
   const { tokens } = evaluator;
@@ -107,8 +107,8 @@ export function argumentAt(cases: TableCases, position: number, isSpread: boolea
 const placeholderPattern = /%%|%[#$]|%[psdifjoOck]|\$#|\$[A-Za-z_][\w$]*(?:\.[\w$]+)*/g;
 
 /**
- * Fills the placeholders of a parameterized test (`%s`, `$name` and the like) in a title's literals. For a single
- * case, whose `index` is given, the known texts are the only ones that are possible.
+ * Fills the placeholders of a parameterized test (`%s`, `$name` and the like) in a title's literals. With the `index`
+ * of a single case, only the known texts are possible.
  */
 export function fillPlaceholders(pattern: Pattern, cases: TableCases, index?: number): Pattern {
   const parts: Part[] = [];
@@ -133,7 +133,7 @@ export function fillPlaceholders(pattern: Pattern, cases: TableCases, index?: nu
   return simplify(parts);
 }
 
-/** Returns true for a placeholder that stands for the next argument: `%s`. */
+/** Returns whether a placeholder stands for the next argument, as `%s` does. */
 const takesColumn = (placeholder: string): boolean => /^%[^%#$]/.test(placeholder);
 
 function fillPlaceholder(placeholder: string, cases: TableCases, column: number, index: number | undefined): Part {
@@ -159,7 +159,7 @@ function fillPlaceholder(placeholder: string, cases: TableCases, column: number,
   }
 }
 
-/** Returns whether every framework prints a value as it stands in the source. */
+/** Returns whether every framework prints a value exactly as its text. */
 function isPrintedAsIs({ text, isString }: Value): boolean {
   if (text === undefined) {
     return false;
@@ -167,7 +167,7 @@ function isPrintedAsIs({ text, isString }: Value): boolean {
   return isString === true || text === "true" || text === "false";
 }
 
-/** Returns the values of a column, or of the property that a placeholder names. */
+/** Returns the values in a column, or those of the property that a placeholder names. */
 function findCells(placeholder: string, cases: TableCases, column: number): readonly Value[] {
   if (!cases) {
     return [];
@@ -182,8 +182,8 @@ function findCells(placeholder: string, cases: TableCases, column: number): read
 const maxCells = 200;
 
 /**
- * Creates a part of the known texts, plain and as frameworks quote strings. It is open for most of whole tables, since
- * each framework prints values in its own way.
+ * Creates a part with the known texts, both plain and quoted as frameworks quote strings. For whole tables, it is
+ * usually open, because frameworks print values in different ways.
  */
 function createCellChoice(cells: readonly Value[], isOpen: boolean): Part {
   const texts = new Set(cells.slice(0, maxCells).flatMap(printCell));

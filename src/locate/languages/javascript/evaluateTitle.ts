@@ -10,7 +10,7 @@ const maxDepth = 6;
 /** Maximum number of concatenated texts and values; no title written by hand has more. */
 const maxOperands = 200;
 
-/** Evaluates the source of a title to the pattern of the texts that it can have at run time. */
+/** Evaluates the source of a title to a pattern of its possible texts at run time. */
 export function evaluateTitle(evaluator: Evaluator, title: Range): Pattern {
   return simplify(evaluateExpression(evaluator, title, 0));
 }
@@ -45,7 +45,7 @@ function evaluateExpression(evaluator: Evaluator, range: Range, depth: number): 
   return texts ?? [evaluateValue(evaluator, range)];
 }
 
-/** Evaluates concatenated texts and values; a sum of numbers is not a text. */
+/** Evaluates concatenated texts and values. A sum that contains a number may be an addition instead. */
 function evaluateSum(evaluator: Evaluator, operands: readonly Range[], depth: number): Pattern {
   const hasNumber = operands.some((operand) => isNumber(evaluator, operand));
   if (hasNumber || operands.length > maxOperands) {
@@ -81,7 +81,7 @@ function evaluateTemplate(
   return parts;
 }
 
-/** Evaluates a template behind a tag: as it is written for `String.raw`, and perhaps so for another tag. */
+/** Evaluates a tagged template: to its raw text for `String.raw`, and possibly to its text for any other tag. */
 function evaluateTagged(evaluator: Evaluator, { from, to }: Range, depth: number): Pattern | undefined {
   const { tokens } = evaluator;
   const isRaw = tokens.isWord(from, "String") && tokens.isWord(from + 2, "raw");
@@ -108,7 +108,7 @@ function evaluateTagged(evaluator: Evaluator, { from, to }: Range, depth: number
 
 const openChoice = (text: string): Part => ({ kind: "oneOf", texts: [text], isOpen: true, isScored: true });
 
-/** Evaluates `c ? "a" : "b"` and `a || "b"` to the texts of the sides; open if a side is not known. */
+/** Evaluates `c ? "a" : "b"` and `a || "b"` to the texts of both sides. The part is open if a side is unknown. */
 function evaluateConditional(evaluator: Evaluator, range: Range, depth: number): Pattern | undefined {
   const sides = findSides(evaluator.tokens, range);
   if (sides.length < 2) {
@@ -131,7 +131,7 @@ function evaluateConditional(evaluator: Evaluator, range: Range, depth: number):
   return [{ kind: "oneOf", texts, isOpen, isScored: true }];
 }
 
-/** Returns the expressions of which one is the value of a conditional expression; none if it is another expression. */
+/** Returns the possible values of a conditional expression; none for any other expression. */
 function findSides(tokens: Tokens, range: Range): readonly Range[] {
   const [, choice, ...otherParts] = splitAt(tokens, range, ["?"]);
   if (choice && otherParts.length === 0) {
@@ -141,13 +141,13 @@ function findSides(tokens: Tokens, range: Range): readonly Range[] {
   return operands.filter(({ from, to }) => to - from < range.to - range.from);
 }
 
-/** The texts that a part may have; others too if it is open. */
+/** Possible texts of a part. If it is open, others are possible too. */
 interface PossibleTexts {
   readonly texts: readonly string[];
   readonly isOpen: boolean;
 }
 
-/** Returns the texts of a part, and whether it may have others. */
+/** Returns the known texts of a part, and whether others are possible. */
 function listTexts(part: Part): PossibleTexts {
   switch (part.kind) {
     case "literal":
@@ -181,7 +181,7 @@ function evaluateJoin(evaluator: Evaluator, { from, to }: Range): Pattern | unde
   return parts;
 }
 
-/** Evaluates a value in a title to its text, one of several texts, or a wildcard. */
+/** Evaluates a value in a title to its text, to a choice of texts, or to a wildcard. */
 function evaluateValue(evaluator: Evaluator, range: Range): Part {
   const possibleValues = evaluator.possibleValues(range) ?? evaluateConversion(evaluator, range);
   if (possibleValues) {
@@ -192,7 +192,7 @@ function evaluateValue(evaluator: Evaluator, range: Range): Part {
 
 /**
  * Evaluates `String(x)`, `JSON.stringify(x)`, `x.toString()` or `x.toUpperCase()` from the values of `x`; `undefined`
- * for other expressions and where the values are not known.
+ * for other expressions and if the values are unknown.
  */
 function evaluateConversion(evaluator: Evaluator, { from, to }: Range): readonly Value[] | undefined {
   const { tokens } = evaluator;
@@ -228,7 +228,7 @@ function joinValues(evaluator: Evaluator, receiver: Range, argument: Range): rea
   return evaluator.possibleValues(receiver)?.map(({ items }) => joinItems(items, separator));
 }
 
-/** Evaluates a method of texts that takes no argument. */
+/** Evaluates a string method without arguments. */
 function convertText(
   evaluator: Evaluator,
   receiver: Range,
@@ -280,7 +280,7 @@ function joinItems(items: readonly Value[] | undefined, separator: string): Valu
   return { text: texts.join(separator) };
 }
 
-/** Creates a part of the texts that values have in a title; open if some are not known. */
+/** Creates a part with the texts of possible values in a title. It is open if some of them are unknown. */
 function createChoice(possibleValues: readonly Value[]): Part {
   const consideredValues = possibleValues.slice(0, maxChoices);
   const texts = new Set<string>();
@@ -291,7 +291,7 @@ function createChoice(possibleValues: readonly Value[]): Part {
     if (text !== undefined) {
       texts.add(text.replace(/\s+/g, " "));
     }
-    // A program may change the name of a class or function, and a list may be printed in another way.
+    // The name of a class or function may change at run time, and a list may be printed differently.
     if (value.text === undefined) {
       isOpen = true;
     }
@@ -307,7 +307,7 @@ function createChoice(possibleValues: readonly Value[]): Part {
   return { kind: "oneOf", texts: [...texts], isOpen, isScored: true };
 }
 
-/** Returns a value's text, name or items; `undefined` if they are not known. */
+/** Returns a value's text, name or joined items; `undefined` if none of them is known. */
 function printValue({ text, name, items }: Value): string | undefined {
   return text ?? name ?? joinItems(items, ",").text;
 }

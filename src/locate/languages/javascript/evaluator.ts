@@ -16,15 +16,15 @@ import { readKey, readLiteral } from "./literalValues";
 import type { Binding, Scopes } from "./scopes";
 import { accessEach, evaluateObjectMethod, readProperty, unknownValue, type Value } from "./value";
 
-/** Maximum number of elements of a list, properties of an object or calls of a function that are read. */
+/** Maximum number of elements of a list, properties of an object, or calls of a function that are read. */
 const maxItems = 1000;
 const maxDepth = 8;
 /** Maximum number of tokens of an expression whose value may come from another file. */
 const maxImportedTokens = 20;
 
 /**
- * Evaluates expressions from their source: literals, constants of the file, elements of literal lists, arguments of
- * the file's calls.
+ * Evaluates expressions from their source: literals, constants of the file, elements of literal lists, and arguments of
+ * calls in the file.
  */
 export class Evaluator {
   readonly #valueByBracket = new Map<number, Value>();
@@ -36,7 +36,7 @@ export class Evaluator {
     private readonly scopes: Scopes,
   ) {}
 
-  /** Returns every value that an expression may have; `undefined` if the values are not known. */
+  /** Returns all possible values of an expression; `undefined` if they are unknown. */
   possibleValues(range: Range, depth = 0): readonly Value[] | undefined {
     const { from, to } = range;
     if (depth > maxDepth || from >= to) {
@@ -74,13 +74,13 @@ export class Evaluator {
     return [{ name }];
   }
 
-  /** Returns the first value that an expression may have; `unknownValue` if none is known. */
+  /** Returns the first possible value of an expression; `unknownValue` if none is known. */
   #firstValue(range: Range, depth: number): Value {
     const [value] = this.possibleValues(range, depth) ?? [];
     return value ?? unknownValue;
   }
 
-  /** Returns true if the value of an expression comes from another file. */
+  /** Returns whether the value of an expression comes from another file. */
   isImported({ from, to }: Range, depth = 0): boolean {
     if (depth > maxDepth || to - from > maxImportedTokens) {
       return false;
@@ -140,7 +140,7 @@ export class Evaluator {
     }
   }
 
-  /** Returns the elements of a list that is known in whole or in part, else `undefined`. */
+  /** Returns the elements of a list that is at least partly known; `undefined` if it is unknown. */
   readElements(list: Range, depth = 0): readonly Value[] | undefined {
     const values = this.possibleValues(list, depth);
     const items = values?.flatMap(({ items: elements }) => elements ?? []);
@@ -176,7 +176,7 @@ export class Evaluator {
     return unknownValue;
   }
 
-  /** Evaluates a template of which every piece is known. */
+  /** Evaluates a template if all of its pieces are known. */
   #evaluateTemplate(from: number, to: number, depth: number): Value | undefined {
     const { tokens } = this;
     if (tokens.kind(from) !== Kind.templateHead || tokens.indexAfter(from) !== to) {
@@ -199,7 +199,7 @@ export class Evaluator {
     return { text, isString: true };
   }
 
-  /** Evaluates `"a" + b`, of which every piece is known. */
+  /** Evaluates `"a" + b` if all operands are known. */
   #evaluateSum(from: number, to: number, depth: number): Value | undefined {
     const plusSigns = findPlusSigns(this.tokens, from, to);
     if (plusSigns.length === 0) {
@@ -218,7 +218,7 @@ export class Evaluator {
     return { text, isString: true };
   }
 
-  /** Returns the text of an expression; `undefined` if it is not known, or one of several. */
+  /** Returns the text of an expression; `undefined` if the text is unknown or not the only possible one. */
   #onlyText(range: Range, depth: number): string | undefined {
     const possibleValues = this.possibleValues(range, depth);
     if (possibleValues?.length === 1) {
@@ -325,7 +325,7 @@ export class Evaluator {
 
 const constantNames = new Set(["true", "false", "null", "undefined", "NaN", "Infinity"]);
 
-/** Collects the arguments of every call `name(…)`, by name. */
+/** Collects the arguments of all calls `name(…)`, by name. */
 function collectCallArguments(tokens: Tokens): ReadonlyMap<string, readonly Range[]> {
   const argumentsByFunction = new Map<string, Range[]>();
   for (let i = 0; i < tokens.length; i++) {

@@ -3,16 +3,16 @@ import { Kind, type Tokens } from "../../syntax/tokens";
 import { isMember } from "./expressions";
 import { readKey } from "./literalValues";
 
-/** Maximum number of tokens before a type, brackets counted as one. */
+/** Maximum number of tokens before a type; a pair of brackets counts as one token. */
 const maxLinks = 12;
 
-/** A property of an object that an expression gives. */
+/** Access to a property of an object. */
 export interface Member {
   readonly owner: Range;
   readonly name: string;
 }
 
-/** Splits `a.b` or `a["b"]` into the expression before the last name and that name. */
+/** Splits `a.b` or `a["b"]` into the expression before the last name, and the name. */
 export function splitLastMember(tokens: Tokens, { from, to }: Range): Member | undefined {
   const last = to - 1;
   const isBracketed = tokens.is(last, "]") && tokens.is(to - 3, "[");
@@ -34,7 +34,7 @@ export function splitLastMember(tokens: Tokens, { from, to }: Range): Member | u
   return { owner: { from, to: ownerEnd }, name };
 }
 
-/** Returns the end of an expression without `as const` or `satisfies Type`. */
+/** Returns the end of an expression, excluding `as const` or `satisfies Type`. */
 export function endWithoutType(tokens: Tokens, from: number, to: number): number {
   let i = tokens.indexAfter(from);
   for (let links = 0; i < to && links < maxLinks; links++) {
@@ -46,7 +46,7 @@ export function endWithoutType(tokens: Tokens, from: number, to: number): number
   return to;
 }
 
-/** Returns true for a mark other than those of a chain: `a.b?.c!`. */
+/** Returns whether a token is a mark other than those in a chain such as `a.b?.c!`. */
 function isOperator(tokens: Tokens, token: number): boolean {
   if (tokens.kind(token) !== Kind.punctuation) {
     return false;
@@ -55,7 +55,7 @@ function isOperator(tokens: Tokens, token: number): boolean {
   return !isAccess && !tokens.is(token, "!");
 }
 
-/** Returns the tokens of a template after each of its substitutions. */
+/** Returns the tokens of a template that follow its substitutions. */
 export function findTemplateSeparators(tokens: Tokens, from: number, to: number): number[] {
   const separators: number[] = [];
   for (let i = from + 1; i < to; i = tokens.indexAfter(i)) {
@@ -67,7 +67,7 @@ export function findTemplateSeparators(tokens: Tokens, from: number, to: number)
   return separators;
 }
 
-/** Returns the plus signs of an expression that are in no bracket. */
+/** Returns the plus signs of an expression outside of brackets. */
 export function findPlusSigns(tokens: Tokens, from: number, to: number): number[] {
   const plusSigns: number[] = [];
   for (let i = from; i < to; i = tokens.indexAfter(i)) {

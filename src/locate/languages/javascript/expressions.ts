@@ -1,11 +1,11 @@
 import { Kind, type Tokens } from "../../syntax/tokens";
 
-/** Returns true for the name of a property: `owner.name`. */
+/** Returns whether a token is the name of a property: `owner.name`. */
 export function isMember(tokens: Tokens, index: number): boolean {
   return tokens.is(index - 1, ".") || tokens.is(index - 1, "?.");
 }
 
-/** Returns true for the name of a function that is called: `name(…)`. */
+/** Returns whether a token is the name of a called function: `name(…)`. */
 export function isCall(tokens: Tokens, index: number): boolean {
   if (tokens.kind(index) !== Kind.identifier || !tokens.is(index + 1, "(")) {
     return false;
@@ -13,12 +13,14 @@ export function isCall(tokens: Tokens, index: number): boolean {
   return !isMember(tokens, index) && !tokens.isWord(index - 1, "function");
 }
 
-/** Maximum number of tokens of an expression, a pair of brackets counted as one; a longer one gives no title. */
+/**
+ * Maximum number of tokens of an expression; a pair of brackets counts as one token. A longer expression is no title.
+ */
 const maxExpressionTokens = 100;
 
 /**
- * Returns the end of the expression or block that begins at a token: a comma, a semicolon, a closing bracket or the
- * end of its line.
+ * Returns the end of the expression or block that begins at a token. It ends at a comma, a semicolon, a closing bracket
+ * or the end of its line.
  */
 export function findExpressionEnd(tokens: Tokens, from: number): number {
   let end = from;
@@ -96,7 +98,7 @@ function isMemberName(tokens: Tokens, token: number): boolean {
   return tokens.kind(token) === Kind.identifier && isMember(tokens, token);
 }
 
-/** Returns true for the bracket of a call or an index. */
+/** Returns whether a token is the opening bracket of a call or an index. */
 function followsOperand(tokens: Tokens, token: number): boolean {
   if (tokens.kind(token) !== Kind.open) {
     return false;

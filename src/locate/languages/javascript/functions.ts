@@ -6,15 +6,15 @@ import { findExpressionEnd, findStatementEnd } from "./expressions";
 export type PathStep = number | string;
 
 /**
- * Name that a parameter or loop variable binds, with the path to its value: `[a, { b: c }]` binds `a` by the path 0
- * and `c` by the path 1, `b`.
+ * Name that a parameter or loop variable binds, with the path to its value within the bound value: `[a, { b: c }]`
+ * binds `a` by the path 0 and `c` by the path 1, `b`.
  */
 export interface BoundName {
   readonly name: string;
   readonly path: readonly PathStep[];
 }
 
-/** Returns the token after `async`, if that is at a token; else the token itself. */
+/** Returns the token after `async` if the token is `async`, else the token itself. */
 export function skipAsync(tokens: Tokens, token: number): number {
   if (tokens.isWord(token, "async")) {
     return token + 1;
@@ -33,7 +33,7 @@ export function isFunctionStart(tokens: Tokens, index: number): boolean {
   return tokens.is(index, "(") && findArrow(tokens, tokens.indexAfter(index)) >= 0;
 }
 
-/** Maximum number of tokens of the type that a function returns. */
+/** Maximum number of tokens of a function's return type. */
 const maxReturnTypeTokens = 40;
 
 /** Returns the index of `=>` after parameters and an optional return type; -1 if there is none. */
@@ -77,7 +77,7 @@ export function readFunction(tokens: Tokens, start: number): FunctionParts {
   return { parameters, body: { from: open, to: findBodyEnd(tokens, close + 1) } };
 }
 
-/** Returns the bracket of a function's parameters; -1 if it has none. */
+/** Returns the opening bracket of a function's parameters; -1 if there is none. */
 function findParameters(tokens: Tokens, start: number): number {
   const limit = start + 4;
   for (let open = start; open <= limit; open++) {
@@ -102,7 +102,7 @@ function findBodyEnd(tokens: Tokens, afterParameters: number): number {
   return afterParameters;
 }
 
-/** Maximum number of steps to a bound value. */
+/** Maximum number of steps in the path to a bound value. */
 const maxPathLength = 4;
 
 /** Returns the names that a parameter or the left side of a loop binds. */

@@ -6,7 +6,7 @@ import type { Range } from "../../syntax/ranges";
 import { Kind, type Tokens } from "../../syntax/tokens";
 import { decodeStringLiteral } from "./literals";
 
-/** Module as an import names it: `./helpers`, `@acme/helpers`. */
+/** Hint with the module's name in an import: `./helpers`, `@acme/helpers`. */
 export interface ModuleHint extends LanguageHint {
   readonly module: string;
 }
@@ -17,15 +17,15 @@ export const createModuleHint = (module: string): ModuleHint => ({ kind: "langua
 const maxStatementTokens = 200;
 const maxModuleLength = 300;
 
-/** Names that a file imports. */
+/** Imported names of a file. */
 export interface Imports {
-  /** Modules by the imported names. */
+  /** Modules, by the names imported from them. */
   readonly moduleByName: ReadonlyMap<string, string>;
   /** Token after the last import. */
   readonly end: number;
 }
 
-/** Reads the imports of a file, also those by `require`, and the results of imported functions. */
+/** Reads the imports of a file, including `require` calls and the results of imported functions. */
 export function readImports(tokens: Tokens): Imports {
   const moduleByName = new Map<string, string>();
   let end = 0;
@@ -46,10 +46,10 @@ export function readImports(tokens: Tokens): Imports {
   return { moduleByName, end };
 }
 
-/** Maximum number of modules that an index file passes on. */
+/** Maximum number of modules that an index file re-exports. */
 const maxReexports = 50;
 
-/** Returns the modules whose names a file passes on: `export * from "./a"`, `export { b } from "./b"`. */
+/** Returns the modules whose names a file re-exports: `export * from "./a"`, `export { b } from "./b"`. */
 export function readReexports(tokens: Tokens): readonly string[] {
   const modules = new Set<string>();
   for (let i = 0; i + 1 < tokens.length && modules.size < maxReexports; i++) {
@@ -64,7 +64,7 @@ export function readReexports(tokens: Tokens): readonly string[] {
   return [...modules];
 }
 
-/** Adds the name of the result of an imported function, which may be a function too: `const suite = create();`. */
+/** Adds the name of an imported function's result, which may itself be a function: `const suite = create();`. */
 function addResult(tokens: Tokens, index: number, moduleByName: Map<string, string>): void {
   const target = index - 2;
   if (tokens.kind(target) !== Kind.identifier) {
@@ -95,7 +95,7 @@ function addImport(tokens: Tokens, start: number, moduleByName: Map<string, stri
   return undefined;
 }
 
-/** Returns the name or the pattern of names to which a value is assigned. */
+/** Returns the tokens of the name or destructuring pattern to which a value is assigned. */
 function readTarget(tokens: Tokens, assignment: number): Range {
   const last = assignment - 1;
   const open = tokens.kind(last) === Kind.close ? tokens.partner(last) : last;
@@ -115,29 +115,29 @@ function addNames(tokens: Tokens, names: Range, moduleToken: number, moduleByNam
   return moduleToken + 1;
 }
 
-/** Reads the name of a module; `undefined` for one of a framework. */
+/** Reads the name of a module; `undefined` for a module of a framework. */
 function readModule(tokens: Tokens, index: number): string | undefined {
   if (tokens.kind(index) !== Kind.string) {
     return undefined;
   }
   const module = decodeStringLiteral(tokens.source(index));
-  // The packages of a workspace have longer names: a single word is a framework's.
+  // Packages of a workspace have names with several parts: a single word is a framework.
   return module.length <= maxModuleLength && /[./-]/.test(module) ? module : undefined;
 }
 
-/** Maximum number of modules in which a test is looked for. */
+/** Maximum number of modules that are searched for a test. */
 const maxModules = 8;
 
-/** Words of frameworks whose functions run around tests, and declare none. */
+/** Framework functions that run around tests and declare none. */
 const hookWords = new Set(
   "beforeEach afterEach beforeAll afterAll before after setup teardown suiteSetup suiteTeardown".split(" "),
 );
 
 /**
- * Returns the modules that a part of a text requires, and those of the imported functions that it calls as statements
- * or passes on as arguments, outside of hooks and of `excludedRanges`.
+ * Returns the modules that a part of a text requires, and the modules of imported functions that it calls as statements
+ * or passes as arguments, outside of hooks and `excludedRanges`.
  *
- * @param excludedRanges ranges in source order, which may contain each other
+ * @param excludedRanges ranges in source order, which may be nested
  */
 export function findUsedModules(
   tokens: Tokens,
@@ -171,10 +171,12 @@ export function findUsedModules(
   return [...modules];
 }
 
-/** Marks after which a statement or an argument begins. */
+/** Marks after which a statement or an argument can begin. */
 const startMarks = ["{", ";", "}", "=>", ","];
 
-/** Returns true for the name of a call whose result is not used, or is an argument: `shared();`, `(x, shared())`. */
+/**
+ * Returns whether a token is the name of a call whose result is unused or an argument: `shared();`, `(x, shared())`.
+ */
 function isCalledAlone(tokens: Tokens, index: number): boolean {
   const end = tokens.is(index + 1, ".") ? index + 3 : index + 1;
   if (!tokens.is(end, "(") && !tokens.is(end, "<")) {
@@ -183,7 +185,7 @@ function isCalledAlone(tokens: Tokens, index: number): boolean {
   return tokens.startsLine(index) || startMarks.some((mark) => tokens.is(index - 1, mark));
 }
 
-/** Returns true for the last argument of a call: `describe("a", shared)`, `kinds.forEach(shared)`. */
+/** Returns whether a token is the last argument of a call: `describe("a", shared)`, `kinds.forEach(shared)`. */
 function isPassedOn(tokens: Tokens, index: number): boolean {
   const isLast = tokens.is(index + 1, ")");
   const isArgument = tokens.is(index - 1, ",") || tokens.is(index - 1, "(");
@@ -191,12 +193,12 @@ function isPassedOn(tokens: Tokens, index: number): boolean {
 }
 
 const extensions = ["ts", "tsx", "js", "jsx", "mts", "mjs", "cts", "cjs"];
-/** Maximum number of files that an import may mean which names no folder of its own. */
+/** Maximum number of files to which a non-relative import may refer. */
 const maxNamesakes = 3;
 
 /**
- * Finds the files that an import may mean: relative to the importer, by the end of the path after an alias, or as the
- * entry of a package in a folder with its name.
+ * Finds the files to which an import may refer: relative to the importer, by the rest of the path after an alias, or as
+ * the entry file of a package in a folder with the package's name.
  */
 export function findModuleFiles(
   { module }: ModuleHint,
@@ -243,7 +245,7 @@ function findByPathEnd(name: string, index: FileIndex): readonly SourceFile[] {
   return [];
 }
 
-/** Returns the paths of a file and of the index file of a folder, with each extension. */
+/** Returns the possible paths of a module: the file and the folder's index file, with each extension. */
 function candidatePaths(path: string): readonly string[] {
   const indexPath = path === "" ? "index" : `${path}/index`;
   const paths: string[] = [];
@@ -255,7 +257,10 @@ function candidatePaths(path: string): readonly string[] {
   return paths;
 }
 
-/** Returns the few files that share most of a path's end, at least so many components if it has them. */
+/**
+ * Returns the files that share the longest suffix with a path, if they are few. The suffix must have at least
+ * `minShared` components, or be the whole path.
+ */
 function endingIn(path: string, minShared: number, index: FileIndex): readonly SourceFile[] {
   const parts = path.split("/");
   const nodes = index.endingIn(parts);

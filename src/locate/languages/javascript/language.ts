@@ -4,7 +4,7 @@ import { javascriptFrames } from "./frames";
 import { createModuleHint, findModuleFiles, type ModuleHint } from "./imports";
 
 const keyword = String.raw`\b(?:from|import|require\(|import\()\s{0,20}`;
-/** Matches a module with a folder: a bare name is that of an installed package. */
+/** Matches a module whose name contains a folder: a bare name refers to an installed package. */
 const importPattern = new RegExp(`${keyword}["'\`]([^"'\`\\s]{0,200}/[^"'\`\\s]{1,200})["'\`]`, "g");
 
 /** JavaScript and TypeScript. */

@@ -7,40 +7,41 @@ import { OpenBrackets } from "./openBrackets";
 import { findRegexEnd } from "./regexLiterals";
 
 /**
- * Words before an expression: a slash after one of them begins a regular expression, a less-than sign may begin JSX.
+ * Words that precede an expression: after them, a slash begins a regular expression, and a less-than sign may begin
+ * JSX.
  */
 const wordsBeforeExpression = new Set(
   "return typeof instanceof in of new delete void throw case do else yield await default extends".split(" "),
 );
 const conditionWords = new Set(["if", "while", "for", "with"]);
 
-/** Codes of the characters that form one mark when doubled: `??`, `||`, `&&`, `==`, `++` and `--`. */
+/** Codes of the characters that form a single mark when doubled: `??`, `||`, `&&`, `==`, `++` and `--`. */
 const doublableMarks: ReadonlySet<number> = new Set([..."?|&=+-"].map((mark) => mark.charCodeAt(0)));
 
 /**
- * Maximum length of a regular expression, in characters; the reduced one applies once more than `maxWastedCharacters`
- * were read without finding an end.
+ * Maximum length of a regular expression, in characters. The reduced maximum applies once more than
+ * `maxWastedCharacters` were read without finding an end.
  */
 const maxRegexLength = 10_000;
 const reducedMaxRegexLength = 30;
 const maxWastedCharacters = 100_000;
 
-/** Opening brackets by the code of the closing one; that of a brace is not in here. */
+/** Opening brackets by the code of the closing one, except for braces. */
 const openingMarks: Readonly<Record<number, string>> = { 41: "(", 93: "[" };
 
-/** Mode of the lexer: code, the inside of a JSX tag, or the children of a JSX element. */
+/** State of the lexer: in code, inside a JSX tag, or among the children of a JSX element. */
 type Mode = "code" | "tag" | "children";
 
 /**
- * Splits a text into tokens, in time linear in the text's length. Accepts text that is not JavaScript: a string ends
- * with its line, a bracket may have no partner.
+ * Splits a text into tokens, in time linear in the text's length. Accepts text that is not valid JavaScript: an
+ * unterminated string ends with its line, and a bracket may lack a partner.
  *
- * @param allowsJsx whether `<` may begin markup, as in all but plain TypeScript
+ * @param allowsJsx whether `<` may begin markup, as in all files except plain TypeScript
  */
 export function tokenize(text: string, allowsJsx: boolean): Tokens {
   const lexer = new Lexer(text, allowsJsx);
   lexer.lexAll();
-  // Markup without an end was a comparison or a type: the text is read again without markup.
+  // Unclosed markup was in fact a comparison or a type: the text is read again without markup.
   if (!allowsJsx || lexer.isInCode) {
     return lexer.tokens;
   }
@@ -54,9 +55,9 @@ class Lexer {
   #offset = 0;
   readonly #brackets = new OpenBrackets();
   readonly #modes: Mode[] = ["code"];
-  /** Tokens of the template heads whose tails are not read yet. */
+  /** Tokens of the template heads whose tails have not been read yet. */
   readonly #templateHeads: number[] = [];
-  /** Number of characters after slashes that were searched for the end of a regular expression without finding one. */
+  /** Number of characters that were searched in vain for the end of a regular expression. */
   #wastedCharacters = 0;
 
   constructor(
@@ -177,7 +178,10 @@ class Lexer {
     }
   }
 
-  /** Reads a regular expression with its flags; a slash if none ends on this line within the maximum length. */
+  /**
+   * Reads a regular expression with its flags, or a slash if no regular expression ends on this line within the maximum
+   * length.
+   */
   #lexRegex(): void {
     const isReduced = this.#wastedCharacters > maxWastedCharacters;
     const maxLength = isReduced ? reducedMaxRegexLength : maxRegexLength;
@@ -191,7 +195,7 @@ class Lexer {
     this.#push(Kind.punctuation, this.#offset + 1);
   }
 
-  /** Returns whether the previous token ends a value, so that an operator must follow. */
+  /** Returns whether the previous token ends a value, so that an operator must come next. */
   #isAfterValue(isSlash: boolean): boolean {
     const { tokens } = this;
     const last = tokens.length - 1;
@@ -293,7 +297,10 @@ class Lexer {
     }
   }
 
-  /** Returns whether a `<` begins an element, not a comparison or the type parameters of an arrow function. */
+  /**
+   * Returns whether the current `<` begins an element, rather than a comparison or the type parameters of an arrow
+   * function.
+   */
   #startsMarkup(): boolean {
     if (this.#isAfterValue(false)) {
       return false;
@@ -345,8 +352,8 @@ class Lexer {
   }
 
   /**
-   * Ends an element. In code it leaves an empty token in its place, because an element is a value and the text after
-   * it is read accordingly.
+   * Ends an element. In code, an empty token takes its place, because an element is a value, which affects how the
+   * following text is read.
    */
   #endElement(end: number): void {
     this.#modes.pop();
@@ -357,7 +364,9 @@ class Lexer {
   }
 }
 
-/** Returns false for `a ?.5 : 1`, which is a conditional expression. */
+/**
+ * Returns whether the `?.` at an offset is an optional chain. In `a ?.5 : 1`, it belongs to a conditional expression.
+ */
 function isOptionalChain(text: string, offset: number): boolean {
   return !isDigit(text.charCodeAt(offset + 2));
 }

@@ -3,7 +3,7 @@ import { Kind, type Tokens } from "../../syntax/tokens";
 import { decodeStringLiteral } from "./literals";
 import type { Value } from "./value";
 
-/** Returns the value of a text or number. */
+/** Returns the value of a string or number literal. */
 export function readLiteral(tokens: Tokens, { from, to }: Range): Value | undefined {
   const source = tokens.source(from);
   const isNegative = source === "-" && tokens.kind(from + 1) === Kind.number;

@@ -1,6 +1,6 @@
 /**
- * Returns the text of a string literal or of a piece of a template: quotes, backquotes, `${` and `}` at its ends are
- * removed, escapes are decoded.
+ * Returns the text of a string literal or of a piece of a template: removes quotes, backquotes, `${` and `}` at its
+ * ends and decodes its escapes.
  */
 export function decodeStringLiteral(source: string): string {
   const content = readRawText(source);
@@ -19,7 +19,7 @@ export function decodeStringLiteral(source: string): string {
   });
 }
 
-/** Returns the text of a string literal or of a piece of a template, with its escapes as they are written. */
+/** Returns the text of a string literal or of a piece of a template without decoding its escapes. */
 export function readRawText(source: string): string {
   return source.replace(/^["'`}]/, "").replace(/(?:\$\{|["'`])$/, "");
 }

@@ -5,17 +5,17 @@ import { isFunctionStart, skipAsync } from "./functions";
 /** Tokens of a title that is not the first argument of its call. */
 export interface NamedTitle {
   readonly range: Range;
-  /** Whether it is the name of the function that is the test. */
+  /** Whether the title is the name of the test function. */
   readonly isFunctionName: boolean;
 }
 
-/** Returns true if a string or a template begins at a token. */
+/** Returns whether a string or a template begins at a token. */
 export function startsText(tokens: Tokens, token: number): boolean {
   const kind = tokens.kind(token);
   return kind === Kind.string || kind === Kind.template || kind === Kind.templateHead;
 }
 
-/** Returns the value of a property in the braces that a token opens, which may be the constant of that name. */
+/** Returns the value of a property in the braces that a token opens. For a shorthand property, this is its name. */
 export function findProperty(tokens: Tokens, brace: number, name: string): Range | undefined {
   if (!tokens.is(brace, "{")) {
     return undefined;
@@ -66,7 +66,7 @@ function findNameInObject(tokens: Tokens, object: Range, body: Range | undefined
   return startsFunction(tokens, body) ? namedTitle : undefined;
 }
 
-/** Returns whether an object has a property `fn`, in whatever form. */
+/** Returns whether an object has a property `fn`, in any notation. */
 function hasFunction(tokens: Tokens, brace: number): boolean {
   const properties = splitAtCommas(tokens, { from: brace + 1, to: tokens.partner(brace) });
   return properties.some(({ from }) => tokens.isWord(skipAsync(tokens, from), "fn"));

@@ -1,9 +1,9 @@
-/** Number of open brackets, innermost first, among which a closing one finds its partner. */
+/** Maximum number of open brackets, innermost first, that are searched for the partner of a closing one. */
 const maxBracketDistance = 4;
 
 export interface Bracket {
   readonly token: number;
-  /** `(`, `[`, `{`; `$` for a template's substitution, `<` for an expression in JSX. */
+  /** `(`, `[` or `{`; `$` for a substitution in a template, `<` for an expression in JSX. */
   readonly mark: string;
 }
 
@@ -16,8 +16,8 @@ export class OpenBrackets {
   }
 
   /**
-   * Pops the opening bracket of a closing one off the stack; brackets above it keep no partner. Returns `undefined`
-   * for a stray closing bracket.
+   * Pops the partner of a closing bracket off the stack. Brackets above it are discarded without a partner. Returns
+   * `undefined` for a stray closing bracket.
    */
   pop(mark: string): Bracket | undefined {
     const limit = Math.min(maxBracketDistance, this.#open.length);
@@ -26,7 +26,7 @@ export class OpenBrackets {
       if (!bracket) {
         return undefined;
       }
-      // A round or square bracket never closes what a template or markup opened.
+      // A round or square bracket never closes an expression in a template or in markup.
       const isInterpolation = bracket.mark === "$" || bracket.mark === "<";
       if (bracket.mark === mark || (mark === "{" && isInterpolation)) {
         this.#open.length -= distance;

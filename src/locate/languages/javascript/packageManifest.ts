@@ -1,17 +1,17 @@
 import { isRecord } from "../../../base/shape";
 
-/** What a `package.json` says of its tests. */
+/** Contents of a `package.json` that are relevant to running tests. */
 export interface PackageManifest {
-  /** Versions of the packages that it depends on, as it writes them, by name. */
+  /** Version ranges of the dependencies, by package name. */
   readonly packages: ReadonlyMap<string, string>;
   readonly scripts: ReadonlyMap<string, string>;
 }
 
-/** Maximum number of scripts, and characters of one, that are read. */
+/** Maximum number of scripts that are read, and maximum length of a script, in characters. */
 const maxScripts = 500;
 const maxScriptLength = 1000;
 
-/** Reads a `package.json`; `undefined` for one that is broken. */
+/** Parses a `package.json`; `undefined` if it is invalid. */
 export function readManifest(text: string): PackageManifest | undefined {
   const manifest = parseJson(text);
   if (!isRecord(manifest)) {
@@ -47,8 +47,8 @@ const setting = /^[A-Za-z_]\w*=[\w./:=,-]*$/;
 const plainWord = /^[\w@./:=,+-]+$/;
 
 /**
- * Returns the words of a script that is one plain command, without the variables that it sets before it; none for any
- * other script.
+ * Returns the words of a script that consists of one plain command, without the variables that are set before it; none
+ * for any other script.
  */
 export function readCommandWords(script: string): readonly string[] {
   const words = script.trim().split(/\s+/);

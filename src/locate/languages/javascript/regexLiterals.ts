@@ -1,10 +1,10 @@
-/** Where a regular expression ends. */
+/** Result of a search for the end of a regular expression. */
 interface RegexEnd {
   readonly end: number;
   readonly isClosed: boolean;
 }
 
-/** Returns the offset after the slash that ends a regular expression, or that at which the search gave up. */
+/** Returns the offset after the slash that ends a regular expression, or the offset at which the search gave up. */
 export function findRegexEnd(text: string, from: number, limit: number): RegexEnd {
   let isInClass = false;
   let i = from;

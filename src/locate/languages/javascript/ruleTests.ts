@@ -10,12 +10,12 @@ import { findProperty } from "./namedTitles";
 import type { Scopes } from "./scopes";
 import type { Extent } from "./sharedTests";
 
-/** Tables of a rule's tests, each of which is a suite of that name. */
+/** Names of the tables with a rule's tests, each of which forms a suite with that name. */
 const tableNames = ["valid", "invalid"];
 
 /**
- * Returns the suites and tests of `tester.run("rule", rule, { valid: […], invalid: […] })`, each test with the name
- * or the code of its entry; none for another token.
+ * Returns the suites and tests of `tester.run("rule", rule, { valid: […], invalid: […] })`, each test with the name or
+ * the code of its entry. Returns none for any other token.
  */
 export function readRuleTests(
   evaluator: Evaluator,
@@ -72,14 +72,14 @@ function readTable(
   return [suite, ...tests];
 }
 
-/** Maximum number of lists within one another. */
+/** Maximum nesting of lists. */
 const maxDepth = 3;
 
 /**
- * Returns the entries that an expression may give: those of its lists, and in their place those of the lists that these
- * spread, each list once; then the objects with code that stand outside its lists.
+ * Returns the possible entries of an expression: those of its lists, with spread lists expanded in place and each list
+ * read once, followed by the objects with code outside of its lists.
  *
- * @param readLists opening brackets of the lists that have been read
+ * @param readLists opening brackets of the lists that have been read; extended by this function
  */
 function listEntries(tokens: Tokens, scopes: Scopes, readLists: Set<number>, range: Range, depth = 0): Range[] {
   const brackets = findLists(tokens, scopes, range).filter((bracket) => !readLists.has(bracket));
@@ -98,7 +98,7 @@ function listEntries(tokens: Tokens, scopes: Scopes, readLists: Set<number>, ran
   return [...allEntries, ...listObjects(tokens, range).filter(({ from }) => !starts.has(from))];
 }
 
-/** Returns the objects with code in an expression, the outermost ones: `test({ code: "a" })`. */
+/** Returns the outermost objects with code in an expression: `test({ code: "a" })`. */
 function listObjects(tokens: Tokens, { from, to }: Range): readonly Range[] {
   const objects: Range[] = [];
   for (let i = from; i < to; i++) {
@@ -112,7 +112,9 @@ function listObjects(tokens: Tokens, { from, to }: Range): readonly Range[] {
 
 const beforeList = ["(", "?", ":", "&&", "||"];
 
-/** Returns the opening brackets of the lists that an expression may stand for: `cases`, `isNew ? [first] : []`. */
+/**
+ * Returns the opening brackets of the lists that may be the value of an expression: `cases`, `isNew ? [first] : []`.
+ */
 function findLists(tokens: Tokens, scopes: Scopes, { from, to }: Range): readonly number[] {
   const value = scopes.findValue(from);
   if (tokens.is(value, "[")) {
@@ -144,7 +146,7 @@ function readEntry(evaluator: Evaluator, entry: Range, suite: TitleNode): TitleN
   return undefined;
 }
 
-/** A tag of code changes no more than blanks. */
+/** Closes a choice of texts, because the template tag of an entry's code changes only blanks. */
 function withoutOtherTexts(part: Part): Part {
   if (part.kind === "oneOf") {
     return { ...part, isOpen: false };
@@ -152,7 +154,7 @@ function withoutOtherTexts(part: Part): Part {
   return part;
 }
 
-/** Returns the name of an entry, or its code. */
+/** Returns the name of an entry or, if it has none, its code. */
 function findEntryTitle(tokens: Tokens, entry: Range): Range | undefined {
   if (!tokens.is(entry.from, "{")) {
     return entry;

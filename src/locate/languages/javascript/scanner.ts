@@ -24,7 +24,7 @@ export const javascriptScanner: Scanner = {
   read: readJavaScript,
 };
 
-/** Pattern of paths of plain TypeScript, where `<T>` is a type, never markup. */
+/** Matches paths of plain TypeScript, in which `<T>` is a type and never markup. */
 const plainTypeScriptPath = /\.[mc]?ts$/i;
 
 /** Returns the suites and tests of a file, in the order of the source. */
@@ -52,7 +52,8 @@ function readJavaScript(source: SourceText, path: string, isSourcePath: IsSource
   return {
     find: (test) => {
       const finding = search.find(test);
-      // A function that the suite imports may declare a test with the titles of the record that this one lacks.
+      // An imported function that the suite calls may declare a test with those titles of the record that are missing
+      // here.
       if (finding?.standing !== "unlessBetter") {
         return finding;
       }
@@ -72,7 +73,7 @@ function readJavaScript(source: SourceText, path: string, isSourcePath: IsSource
   };
 }
 
-/** Returns the tests that the functions may declare which the suite around a test imports from other files. */
+/** Returns the tests that may be declared by imported functions that the suite around a test uses. */
 function findImportedTests(
   test: TestAddress,
   search: TitleSearch,
@@ -94,7 +95,7 @@ function findImportedTests(
   return modules.map((module) => createForeignTest(address, module));
 }
 
-/** An index file without titles passes on what other files declare, also for suites that do not call it. */
+/** Returns the way to a test that an index file without titles may re-export, even if no suite calls it. */
 function findReexportedTest(test: TestAddress, tokens: Tokens): Way {
   const tests = readReexports(tokens).map((module) => createForeignTest(test, module));
   return { kind: "oneOf", tests };

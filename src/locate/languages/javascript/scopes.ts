@@ -8,7 +8,7 @@ import type { Value } from "./value";
 /** Meaning of a name within the region where it applies. */
 export type Binding = { readonly region: Range } & (
   | { readonly kind: "value"; readonly from: number }
-  /** Each element of a list in turn. */
+  /** Each element of a list, one after another. */
   | { readonly kind: "each"; readonly list: Range; readonly path: readonly PathStep[] }
   /** One of these values. */
   | { readonly kind: "known"; readonly values: readonly Value[]; readonly path: readonly PathStep[] }
@@ -19,22 +19,22 @@ export type Binding = { readonly region: Range } & (
       readonly position: number;
       readonly path: readonly PathStep[];
     }
-  /** A class or function, which is known by its own name. */
+  /** A class or function, whose value is its own name. */
   | { readonly kind: "named" }
   | { readonly kind: "unknown" }
 );
 
-/** Maximum number of bindings of a name that are considered for one use of it. */
+/** Maximum number of bindings of a name that are considered for one use of the name. */
 const maxBindings = 100;
 
 /**
- * Names of a text with their bindings: constants, loop variables, parameters. Read on first use, since most texts have
- * no title with a name in it.
+ * Names in a text with their bindings: constants, loop variables, parameters. They are read on first use, because most
+ * texts have no title that contains a name.
  */
 export class Scopes {
   /** Bindings by name, in source order. */
   readonly #byName = new Map<string, Binding[]>();
-  /** Functions and classes by name; they are visible in all of their block. */
+  /** Functions and classes by name. They are visible throughout their block. */
   readonly #hoistedByName = new Map<string, Binding[]>();
   #isRead = false;
 
@@ -64,7 +64,7 @@ export class Scopes {
     }
   }
 
-  /** Returns the first token of the value that the constant at a token has; for all else the token. */
+  /** Returns the first token of a constant's value if the token is the name of a constant, else the token itself. */
   findValue(token: number): number {
     if (this.tokens.kind(token) !== Kind.identifier) {
       return token;
@@ -73,7 +73,7 @@ export class Scopes {
     return binding?.kind === "value" ? binding.from : token;
   }
 
-  /** Returns the binding of a name at a token: the innermost whose region includes the token. */
+  /** Returns the innermost binding of a name whose region includes a token. */
   bindingAt(name: string, token: number): Binding | undefined {
     this.#read();
     const includesToken = ({ region }: Binding) => region.from <= token && token < region.to;
@@ -93,7 +93,7 @@ export class Scopes {
 const declarationWords = new Set(["const", "let", "var"]);
 const iterationMethods = new Set(["forEach", "map", "flatMap", "each"]);
 
-/** Collects the bindings of the names of a text. */
+/** Collects the bindings of all names in a text. */
 function readScopes(tokens: Tokens, scopes: Scopes): void {
   const blockEnds = findBlockEnds(tokens);
   const reassignedNames = findReassignedNames(tokens);
@@ -117,7 +117,7 @@ function readScopes(tokens: Tokens, scopes: Scopes): void {
   }
 }
 
-/** Returns for every token the index of the bracket that closes the block around it. */
+/** Returns, for each token, the index of the bracket that closes the block around it. */
 function findBlockEnds(tokens: Tokens): number[] {
   const ends: number[] = [];
   const openEnds: number[] = [];
@@ -135,7 +135,7 @@ function findBlockEnds(tokens: Tokens): number[] {
 
 const assignmentOperators = new Set(["=", "+=", "-=", "*=", "||=", "&&=", "??=", "++", "--"]);
 
-/** Returns the names that are assigned again after their declaration, so that their first value is not reliable. */
+/** Returns the names that are reassigned after their declaration, so that their first value is not reliable. */
 function findReassignedNames(tokens: Tokens): ReadonlySet<string> {
   const names = new Set<string>();
   for (let i = 1; i < tokens.length; i++) {
@@ -164,7 +164,7 @@ function findAssignedName(tokens: Tokens, operator: number): number {
   return operator - 1;
 }
 
-/** Returns the word at a token, or an empty text. */
+/** Returns the identifier at a token, or an empty string for any other token. */
 function wordAt(tokens: Tokens, token: number): string {
   if (tokens.kind(token) === Kind.identifier) {
     return tokens.source(token);
@@ -204,7 +204,7 @@ function declareVariable(
 
 const maxTypeTokens = 60;
 
-/** Returns the index of a declaration's `=` after its name and type; -1 if the variable gets no value here. */
+/** Returns the index of the `=` after a declaration's name and type; -1 if the declaration has no initial value. */
 function findEquals(tokens: Tokens, from: number): number {
   const limit = Math.min(from + maxTypeTokens, tokens.length);
   for (let i = from; i < limit; i = tokens.indexAfter(i)) {
@@ -234,7 +234,7 @@ function declareFunctionOrClass(tokens: Tokens, scopes: Scopes, keyword: number,
     return;
   }
   const name = tokens.source(nameToken);
-  // A function's name is visible in all of its block, also before the declaration.
+  // A function's name is visible throughout its block, even before the declaration.
   const region = { from: 0, to: end };
   if (tokens.isWord(keyword, "class")) {
     scopes.add(name, { kind: "named", region });
@@ -271,7 +271,10 @@ function declareLoop(tokens: Tokens, scopes: Scopes, open: number): void {
   }
 }
 
-/** Declares the parameters of the callback in `[…].forEach((x, i) => …)`; the first is each element in turn. */
+/**
+ * Declares the parameters of the callback in `[…].forEach((x, i) => …)`. The first parameter is bound to each element
+ * in turn.
+ */
 function declareIteration(tokens: Tokens, scopes: Scopes, method: number): void {
   const start = skipAsync(tokens, method + 2);
   if (!isFunctionStart(tokens, start)) {

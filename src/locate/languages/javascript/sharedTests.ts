@@ -24,19 +24,19 @@ interface CallIndex {
 /** Maximum number of nested functions that are considered. */
 const maxDepth = 10;
 
-/** Index of the suites that call functions which declare tests for several suites. Built on first use. */
+/** Index of the suites that call functions which declare tests for several suites. It is built on first use. */
 export class SharedTests {
   #callIndex: CallIndex | undefined;
 
-  /** @param extents in source order; more may be added until the first call of `findCallers` */
+  /** @param extents extents in source order; more may be added until the first call of `findSharedCallers` */
   constructor(
     private readonly readTokens: () => Tokens,
     private readonly extents: readonly Extent[],
   ) {}
 
   /**
-   * Returns the suites that call the functions around a test or suite; empty if no named function lies between it and
-   * the suite around it.
+   * Returns the suites that call the functions around a test or suite; an empty list if there is no named function
+   * between the node and the suite around it.
    */
   findSharedCallers({ region }: Extent, suite: Extent | undefined): readonly TitleNode[] {
     const { functions, callers } = this.#getCallIndex();
@@ -88,7 +88,7 @@ function readNamedFunction(tokens: Tokens, i: number): NamedFunction | undefined
   return { name: tokens.source(i), body: readFunction(tokens, start).body };
 }
 
-/** Maps each called name to the innermost suites that contain a call of it. */
+/** Maps each called name to the innermost suites around its calls. */
 function findCallers(tokens: Tokens, extents: readonly Extent[]): ReadonlyMap<string, ReadonlySet<TitleNode>> {
   const callers = new Map<string, Set<TitleNode>>();
   const openExtents: Extent[] = [];

@@ -5,24 +5,23 @@ import { isMember } from "./expressions";
 import { hasFrameworkWord, kindOfChain, takesParameters, type WordKind } from "./words";
 
 /**
- * Call that may declare a suite or a test: the chain of names that is called, and the bracket of the call with the
- * title.
+ * Call that may declare a suite or a test, with facts about the called chain of names and the bracket before the title.
  */
 export interface TitleCall {
   readonly kind: Exclude<WordKind, "none">;
-  /** Whether the chain contains a framework's own word, not only one that resembles it. */
+  /** Whether the chain contains a framework's own word, rather than only a word that resembles one. */
   readonly isFrameworkCall: boolean;
   readonly open: number;
-  /** Table of `.each` or `.for`: the content of its brackets, or its template. */
+  /** Tokens of the table of `.each` or `.for`: the content of its brackets, or its template. */
   readonly table: Range | undefined;
-  /** Whether a case is spread over the arguments: `each` does so, `for` does not. */
+  /** Whether a case is spread over the callback's arguments, as by `each` but not by `for`. */
   readonly isSpread: boolean;
 }
 
 /** Codes of the marks that may follow the first name of a chain: a bracket, a dot, type arguments or a template. */
 const chainMarkCodes: ReadonlySet<number> = new Set([..."(.?<`"].map((mark) => mark.charCodeAt(0)));
 
-/** Returns the title call that begins at a token, if there is one. */
+/** Returns the title call that begins at a token; `undefined` if there is none. */
 export function readTitleCall(tokens: Tokens, index: number): TitleCall | undefined {
   if (tokens.kind(index) === Kind.identifier) {
     return readNamedCall(tokens, index);
@@ -78,7 +77,7 @@ function readIdentifiers(tokens: Tokens, { from, to }: Range): string[] {
 
 const maxChainLinks = 12;
 
-/** Chain of names and brackets, as far as it has been read. */
+/** The part of a chain of names and brackets that has been read. */
 interface Chain {
   readonly names: readonly string[];
   /** Token after the part that has been read. */
@@ -86,7 +85,7 @@ interface Chain {
   readonly table?: Range;
 }
 
-/** Follows `.only`, `.each(…)` and the like from after the first name to the bracket of the call with the title. */
+/** Follows a chain from after its first name over `.only`, `.each(…)` and the like to the bracket before the title. */
 function followChain(tokens: Tokens, names: readonly string[], from: number): TitleCall | undefined {
   let chain: Chain | undefined = { names, nextToken: from };
   for (let steps = 0; chain && steps < maxChainLinks; steps++) {
@@ -103,7 +102,7 @@ function followChain(tokens: Tokens, names: readonly string[], from: number): Ti
   return undefined;
 }
 
-/** Returns whether these brackets hold a table or a condition, and those with the title follow. */
+/** Returns whether brackets contain a table or a condition and are followed by the brackets with the title. */
 function precedesTitle(tokens: Tokens, open: number, { names }: Chain): boolean {
   const nextToken = tokens.indexAfter(open);
   if (tokens.is(nextToken, "(") || tokens.kind(nextToken) === Kind.templateHead) {
@@ -120,7 +119,7 @@ function skipArguments(tokens: Tokens, open: number, chain: Chain): Chain {
   return { ...chain, nextToken, table: { from: open + 1, to: nextToken - 1 } };
 }
 
-/** Returns the chain with its next link: a property, a template of values, or type arguments. */
+/** Returns the chain extended by its next link: a property, a template table, or type arguments. */
 function followLink(tokens: Tokens, chain: Chain): Chain | undefined {
   const from = chain.nextToken;
   if (tokens.is(from, ".") || tokens.is(from, "?.")) {
@@ -181,7 +180,10 @@ function createTitleCall({ names, table }: Chain, open: number): TitleCall | und
 
 const maxTypeTokens = 200;
 
-/** Returns the index after `<…>` between a name and its bracket or table; -1 if these are no type arguments. */
+/**
+ * Returns the index after the type arguments `<…>` between a name and its bracket or table; -1 if they are no type
+ * arguments.
+ */
 function findTypeArgumentsEnd(tokens: Tokens, openingToken: number): number {
   const end = findTypesEnd(tokens, openingToken, maxTypeTokens);
   return precedesArguments(tokens, end - 1) ? end : -1;

@@ -1,8 +1,8 @@
 import type { PathStep } from "./functions";
 
-/** Facts about a value that are known without running the program; `{}` if nothing is known. */
+/** Facts about a value that are known without running the program. The object is empty if nothing is known. */
 export interface Value {
-  /** Text of the value in a title, for a string, a number, `true`, `null`. */
+  /** Text of the value in a title, if it is a string, a number, or a constant such as `true` or `null`. */
   readonly text?: string;
   /** Whether the value is a string: `%p` and `%j` put quotes around strings. */
   readonly isString?: boolean;
@@ -14,7 +14,7 @@ export interface Value {
 
 export const unknownValue: Value = {};
 
-/** Returns a property of a value; `name` of a class or function is its own name. */
+/** Returns a property of a value. The property `name` of a class or function is its own name. */
 export function readProperty(value: Value, name: string): Value {
   const propertyValue = value.properties?.get(name);
   if (propertyValue) {
@@ -26,7 +26,7 @@ export function readProperty(value: Value, name: string): Value {
   return { text: value.name, isString: true };
 }
 
-/** Returns the parts of values at a path. */
+/** Returns the parts of the values at a path. */
 export function accessEach(
   values: readonly Value[] | undefined,
   path: readonly PathStep[],
@@ -41,7 +41,7 @@ function accessStep(value: Value, step: PathStep): Value {
   return value.items?.[step] ?? unknownValue;
 }
 
-/** Returns the value of `Object.keys`, `Object.values` or `Object.entries` for an object. */
+/** Evaluates `Object.keys`, `Object.values` or `Object.entries` for an object. */
 export function evaluateObjectMethod(method: string, properties: ReadonlyMap<string, Value>): Value {
   switch (method) {
     case "keys":

@@ -33,7 +33,7 @@ const modifiers = new Set(
     "failingIf if unless when extend default flaky permutation runWhen skipWhen retry ignore effect scoped live scopedLive"
   ).split(" "),
 );
-/** Properties with arguments of their own before the call with the title: `test.each(table)("title", …)`. */
+/** Properties that are called with arguments before the call with the title: `test.each(table)("title", …)`. */
 const parameterizedModifiers = new Set([
   "each",
   "for",
@@ -49,7 +49,7 @@ const parameterizedModifiers = new Set([
   "permutation",
   "retry",
 ]);
-/** Properties of the word of a suite or test that declare no test: `test.step`. */
+/** Properties of a suite's or test's word that declare no test: `test.step`. */
 const nonTestProperties = new Set(
   (
     "step use info beforeEach afterEach beforeAll afterAll before after setTimeout expect extend mock configure timeout slow " +
@@ -95,12 +95,12 @@ function kindOfRoot(name: string): WordKind {
   return kind;
 }
 
-/** Returns whether a chain contains a word of a framework, not only a project's own (`testUploads`). */
+/** Returns whether a chain contains a framework's word, and not only a project's own word (`testUploads`). */
 export function hasFrameworkWord(chain: readonly string[]): boolean {
   return chain.some((name) => kindOfWord(name) !== "none");
 }
 
-/** Returns whether the call after this property comes before the call with the title. */
+/** Returns whether a property is called before the call with the title. */
 export function takesParameters(property: string | undefined): boolean {
   return property !== undefined && parameterizedModifiers.has(property);
 }

@@ -14,8 +14,8 @@ export class Annotations {
   }
 
   /**
-   * Returns the first string of an annotation in the head of a declaration, or the string of `name = "…"` if the
-   * annotation has named values.
+   * Returns the first string in an annotation that precedes a declaration or, if the annotation has named values, the
+   * string in `name = "…"`.
    */
   readText(annotation: string, head: Span): string | undefined {
     const match = new RegExp(`@(?:[\\w.]*\\.)?${annotation}\\s*\\(`).exec(this.source.code.slice(head.start, head.end));
@@ -45,7 +45,7 @@ export class Annotations {
     return /\bname\s*=\s*$/.test(precedingCode);
   }
 
-  /** Concatenates the first of some strings and those added to it with `+`. */
+  /** Concatenates the first string with the strings that are added to it with `+`. */
   #joinStrings(strings: readonly StringSpan[]): string | undefined {
     let joinedText: string | undefined;
     let end = 0;

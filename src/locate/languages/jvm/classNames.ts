@@ -5,15 +5,15 @@ import { endsWithChain, findChain, groupByName } from "../../types/nested";
 import type { JvmClass } from "./declarations";
 import type { JvmOutline } from "./outline";
 
-/** Finds the classes of a file by the names that records and other classes give them. */
+/** Finds the classes of a file by the names under which records and other classes refer to them. */
 export class JvmClassNames {
   #classesByName: ReadonlyMap<string, readonly JvmClass[]> | undefined;
 
   constructor(private readonly outline: JvmOutline) {}
 
   /**
-   * Finds the class at the end of the record's class name, by its own name or its display name, a nested class by its
-   * chain of names, followed by the object that shares this name. Returns `elsewhere` if the record refers to a class
+   * Finds the class at the end of the record's class name by its simple name or display name, or a nested class by its
+   * chain of names. An object with the same name follows the class. Returns `elsewhere` if the record refers to a class
    * of that name in another package.
    */
   findOwners(test: TestAddress): readonly JvmClass[] | "elsewhere" {
@@ -40,7 +40,7 @@ export class JvmClassNames {
     return isElsewhere ? "elsewhere" : [];
   }
 
-  /** Splits a class name, at its blanks too only if a class of the file has such a name. */
+  /** Splits a class name into its parts. It is split at blanks too only if a class of the file has such a name. */
   #splitClassName(name: string): readonly string[] {
     const spacedParts = spacedClassParts(name);
     const isSpaced = this.outline.classes.some((candidate) => matchedDepth(spacedParts, candidate) > 0);
@@ -50,7 +50,7 @@ export class JvmClassNames {
     return classParts(name);
   }
 
-  /** Returns false if the parts of a name before those of a class are another package. */
+  /** Returns false if the parts of a name before those of a class belong to another package. */
   #isInPackage(jvmClass: JvmClass, parts: readonly string[]): boolean {
     const depth = matchedDepth(parts, jvmClass);
     const packageParts = parts.slice(0, -depth);
@@ -77,8 +77,8 @@ export class JvmClassNames {
   }
 
   /**
-   * Returns the class of this file that is the base of another class; none if it is in another file. `Outer.Inner`
-   * matches no other `Inner`.
+   * Returns the class of this file that is the base of another class; an empty list if it is in another file.
+   * `Outer.Inner` matches only the `Inner` nested in `Outer`.
    */
   resolveBase(base: string, subtype: JvmClass): readonly JvmClass[] {
     const parts = base.split(".");
@@ -93,7 +93,7 @@ export class JvmClassNames {
     return [];
   }
 
-  /** Returns whether the parts of a name end with the class, or are the end of its chain. */
+  /** Returns whether the parts of a name end with the class's chain of names, or are the end of this chain. */
   #isNamed(jvmClass: JvmClass, parts: readonly string[]): boolean {
     const chain = findChain(jvmClass);
     if (endsWithChain(chain, parts)) {
@@ -104,8 +104,8 @@ export class JvmClassNames {
   }
 
   /**
-   * Returns the fully qualified names that a base's name may refer to: a class imported by name, of this package, or
-   * of a wildcard import.
+   * Returns the fully qualified names to which a base's name may refer: those of a class imported by name, in this
+   * package, or from a wildcard import.
    */
   resolveBaseNames(base: string, packageName: string): string[] {
     const { imports } = this.outline;
@@ -124,10 +124,10 @@ export class JvmClassNames {
   }
 }
 
-/** Orders classes before the objects that share their names: an object beside a class holds no tests and is no base. */
+/** Orders classes before the objects with the same name: an object beside a class contains no tests and is no base. */
 const orderClassesFirst = (a: JvmClass, b: JvmClass): number => Number(a.isObject) - Number(b.isObject);
 
-/** Selects the first class, and the first object, with the longest chain of names that the parts spell out. */
+/** Selects the first class and the first object with the longest chain of names that occurs at the end of the parts. */
 function selectInnermost(parts: readonly string[], classes: readonly JvmClass[]): readonly JvmClass[] {
   const innermostClasses = selectHighest(classes, (candidate) => matchedDepth(parts, candidate));
   const firstClass = innermostClasses.find(({ isObject }) => !isObject);
@@ -136,8 +136,8 @@ function selectInnermost(parts: readonly string[], classes: readonly JvmClass[])
 }
 
 /**
- * Returns how many classes, from this one outward, the end of a record's class name spells out, or 0 if it does not
- * spell out all of them.
+ * Returns how many classes, from this one outward, the end of a record's class name contains, or 0 if it does not
+ * contain all of them.
  */
 function matchedDepth(parts: readonly string[], declaredClass: JvmClass): number {
   let depth = 0;

@@ -1,7 +1,7 @@
 import { countFirst } from "../../../base/collections";
 import type { JvmClass } from "./declarations";
 
-/** Part of a text that is in no class further inside. */
+/** Part of a text that lies directly in one class, or in none, outside of further nested classes. */
 interface Segment {
   readonly from: number;
   readonly owner: JvmClass | undefined;
@@ -9,10 +9,10 @@ interface Segment {
 
 /** Finds the innermost class around an offset. */
 export class ClassesByOffset {
-  /** The innermost class from each offset on, in ascending order. */
+  /** Segments in ascending order, each with its innermost class. */
   readonly #segments: Segment[] = [];
 
-  /** @param classes in the order of their starts, each nested in another or outside of it */
+  /** @param classes in the order of their starts; any two are either nested or disjoint */
   constructor(classes: readonly JvmClass[]) {
     const openClasses: JvmClass[] = [];
     const closeUntil = (offset: number): void => {

@@ -16,7 +16,7 @@ import { createSpecFinder, createSpecSelection, isKotestFile } from "./kotest";
 import { outlineJvm } from "./outline";
 import type { JvmSyntax } from "./syntax";
 
-/** Maven and Gradle, by their wrappers where a project has them. */
+/** Creates the commands of Maven and Gradle, which use the project's wrapper script if there is one. */
 export function createJvmCommands(syntax: JvmSyntax): CommandRules {
   return {
     readTests({ text }) {
@@ -55,7 +55,7 @@ async function findRunner(project: ProjectFiles): Promise<Runner | undefined> {
   return createGradle(manifest, project);
 }
 
-/** Maven runs in the outermost project, with what the module needs. */
+/** Creates the Maven runner, which runs in the outermost project and builds the modules that the module needs. */
 async function createMaven(moduleFolder: string, project: ProjectFiles): Promise<Runner | undefined> {
   const { folders, has } = project;
   let folder = moduleFolder;
@@ -64,7 +64,7 @@ async function createMaven(moduleFolder: string, project: ProjectFiles): Promise
       folder = outer;
     }
   }
-  // Runs of parameterized classes have names of their own. Surefire knows no titles.
+  // Tests of parameterized classes get names of their own, and Surefire cannot select tests by title.
   if (/\bParameterized\b/.test(project.text) || isKotestFile(project.text)) {
     return undefined;
   }
@@ -81,7 +81,7 @@ async function createMaven(moduleFolder: string, project: ProjectFiles): Promise
 
 const identifier = /^[\p{L}_$][\p{L}\p{N}_$]*$/u;
 
-/** Selects by class and method. */
+/** Selects a test by class and method. */
 function selectForMaven(test: PlacedTest): string | undefined {
   const { className, method } = readNames(test);
   if (identifier.test(method)) {
@@ -90,10 +90,10 @@ function selectForMaven(test: PlacedTest): string | undefined {
   return undefined;
 }
 
-/** Builds whose tasks have other names. */
+/** Matches builds whose test tasks have other names. */
 const otherTasks = /com\.android|multiplatform/;
 
-/** Returns whether a build has the task of a source set: `test`, or one that the build names. */
+/** Returns whether a build has the test task of a source set: `test`, or one that the build file mentions. */
 function isKnownTask(task: string | undefined, build: string): task is string {
   if (task === undefined || task === "main") {
     return false;
@@ -101,7 +101,9 @@ function isKnownTask(task: string | undefined, build: string): task is string {
   return task === "test" || build.includes(task);
 }
 
-/** Gradle runs in the project's own folder, where the name of a task is the one of that project. */
+/**
+ * Creates the Gradle runner, which runs in the project's own folder, where the name of a task refers to that project.
+ */
 async function createGradle({ folder, text }: ProjectFile, project: ProjectFiles): Promise<Runner | undefined> {
   const task = /(?:^|\/)src\/(\w+)\//.exec(pathFrom(folder, project.path))?.[1];
   if (!isKnownTask(task, text) || otherTasks.test(text)) {
@@ -118,7 +120,7 @@ async function createGradle({ folder, text }: ProjectFile, project: ProjectFiles
   return { folder, words, join, select: selectForGradle };
 }
 
-/** Selects by class and method. A star would stand for any text. */
+/** Selects a test by class and method; `undefined` for a name with a star, which Gradle would read as a wildcard. */
 function selectForGradle(test: PlacedTest): string | undefined {
   const { className, method } = readNames(test);
   if (method.includes("*")) {

@@ -1,9 +1,9 @@
-/** Value of a parameterized test as its source writes it; `undefined` if only a run would tell. */
+/** Value of a parameterized test as written in the source; `undefined` if it is only known at run time. */
 export type InvocationValue =
   | { readonly kind: "text" | "character" | "plain"; readonly text: string; readonly header?: string }
   | undefined;
 
-/** Values of one invocation. */
+/** Argument values of one invocation. */
 export type InvocationRow = readonly InvocationValue[];
 
 /** Settings of `@CsvSource`. */
@@ -14,7 +14,7 @@ export interface CsvRules {
   readonly hasHeaders: boolean;
 }
 
-/** Reads the records of a `@CsvSource`. A value that is empty without quotes is null. */
+/** Reads the records of a `@CsvSource`. An empty value without quotes is null. */
 export function readCsvRows(lines: readonly string[], rules: CsvRules): readonly InvocationRow[] {
   const records = lines.map((line) => readRecord(line, rules));
   if (!rules.hasHeaders) {
@@ -43,7 +43,7 @@ function readRecord(line: string, rules: CsvRules): InvocationValue[] {
 
 interface CsvValue {
   readonly value: InvocationValue;
-  /** Offset of the delimiter after it, or the end of the line. */
+  /** Offset of the delimiter after the value, or the end of the line. */
   readonly end: number;
 }
 

@@ -70,13 +70,13 @@ function readNameFunction(texts: TitleTexts, { start, end }: Span): Pattern | un
 }
 
 interface DataCase extends TitleDeclaration {
-  /** Text that is the same for cases with the same pattern. */
+  /** Serialized pattern, which is equal for cases with the same pattern. */
   readonly key: string;
 }
 
 /**
- * Returns a declaration for each literal value, named as Kotest names it. Those whose names cannot be distinguished
- * have the call itself as their title.
+ * Returns a declaration for each literal value, with the name that Kotest gives it. If several names cannot be told
+ * apart, the call itself is their title.
  */
 function readCases(texts: TitleTexts, span: Span, call: Span): TitleDeclaration[] {
   const cases: DataCase[] = [];

@@ -10,7 +10,7 @@ export interface JvmClass {
   readonly bases: readonly string[];
   /** Text of `@DisplayName`, if it is literal. */
   readonly displayName: string | undefined;
-  /** Whether it is an object of Kotlin or Scala, which may have the name of a class beside it. */
+  /** Whether it is a Kotlin or Scala object, which may share its name with a class beside it. */
   readonly isObject: boolean;
 }
 
@@ -33,6 +33,8 @@ export interface JvmParameter {
   readonly name: string;
   /** Simple name of its type. */
   readonly type: string;
-  /** Whether an annotation (`@TempDir`, `@AggregateWith`) may give it no value, or several, of an invocation. */
+  /**
+   * Whether an annotation (`@TempDir`, `@AggregateWith`) may make it receive none or several of an invocation's values.
+   */
   readonly isInjected: boolean;
 }

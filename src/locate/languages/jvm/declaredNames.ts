@@ -5,14 +5,14 @@ import type { JvmSyntax } from "./syntax";
 /** Name of a declaration, without its backquotes. */
 interface DeclaredName {
   readonly name: string;
-  /** Including backquotes. */
+  /** Span of the name, including its backquotes. */
   readonly span: Span;
 }
 
-/** Maximum number of characters between a function's keyword and its parameters. */
+/** Maximum number of characters from a function's keyword to its parameters. */
 const maxFunctionHead = 300;
 
-/** Names of the declarations of a file. */
+/** Reads the names of a file's declarations. */
 export class DeclaredNames {
   readonly #text: string;
   readonly #code: string;
@@ -46,7 +46,7 @@ export class DeclaredNames {
     return { name, span: { start, end: closingQuote + 1 } };
   }
 
-  /** Finds a function's name, after type parameters and a receiver. */
+  /** Finds a function's name after its type parameters and receiver. */
   functionNameAfter(afterKeyword: number): DeclaredName {
     let offset = skipBlanks(this.#code, afterKeyword);
     const head = this.#code.slice(offset, offset + maxFunctionHead);

@@ -6,8 +6,7 @@ import type { TitleDeclaration } from "./titleDeclaration";
 import type { TitleTexts } from "./titleText";
 
 /**
- * Reads Groovy's methods named by a string, such as Spock's features, and the names that `@Unroll` gives to their
- * iterations.
+ * Reads Groovy methods whose name is a string, such as Spock features, and the names of their iterations in `@Unroll`.
  */
 export function readFeatures(texts: TitleTexts): TitleDeclaration[] {
   const { code, strings } = texts.outline;
@@ -29,7 +28,9 @@ export function readFeatures(texts: TitleTexts): TitleDeclaration[] {
   return features;
 }
 
-/** Returns true for a string after a type or modifier, and before parameters and a body. */
+/**
+ * Returns whether a string is the name of a method: it follows a type or modifier and precedes parameters and a body.
+ */
 function isMethodName({ outline }: TitleTexts, { start, end }: Span): boolean {
   const { code, pairs } = outline;
   const open = skipBlanks(code, end);
@@ -50,7 +51,7 @@ function isMethodName({ outline }: TitleTexts, { start, end }: Span): boolean {
 
 const returnType = String.raw`(?:\bdef|\bvoid)[ \t]+`;
 const nameOrQuote = String.raw`(?=(\w+)[ \t]*\(|["'])`;
-/** Code from the bracket that closes `@Unroll(…)` to the name of the feature. */
+/** Matches the code from the bracket that closes `@Unroll(…)` to the name of the feature. */
 const unrolledHead = new RegExp(String.raw`^\)[^{};]*?${returnType}${nameOrQuote}`);
 
 function readUnrolledFeature(texts: TitleTexts, open: number): TitleDeclaration | undefined {
@@ -74,7 +75,7 @@ function readUnrolledFeature(texts: TitleTexts, open: number): TitleDeclaration 
   return { kind: "test", title, pattern, end: start };
 }
 
-/** @param name the method's name, or undefined for one in quotes */
+/** @param name the method's name, or `undefined` if it is in quotes */
 function findNameEnd(texts: TitleTexts, start: number, name: string | undefined): number {
   if (name !== undefined) {
     return start + name.length;
@@ -86,7 +87,7 @@ const placeholderName = String.raw`[\p{L}_][\p{L}\p{N}_]*`;
 const propertyAccess = String.raw`\.${placeholderName}(?:\(\))?`;
 const placeholderPattern = new RegExp(`#${placeholderName}(?:${propertyAccess})*`, "u");
 
-/** Replaces `#name` and `#name.property` in a feature's title, for which Spock inserts values, by wildcards. */
+/** Replaces `#name` and `#name.property` in a feature's title by wildcards, because Spock inserts values there. */
 function replacePlaceholders(pattern: Pattern): Pattern {
   return simplify(replaceByWildcards(pattern, placeholderPattern));
 }

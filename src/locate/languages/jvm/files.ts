@@ -15,8 +15,7 @@ export const classFileExtensions = {
 export function findJvmFiles(name: string, index: FileIndex): readonly SourceFile[] {
   const parts = (name.split("$", 1)[0] ?? "").split(".");
   for (let partCount = parts.length; partCount > 0; partCount--) {
-    // A class nested by dots (`com.acme.Outer.Inner`) is in the file named after the last part for
-    // which there is a file.
+    // A class nested by dots (`com.acme.Outer.Inner`) is in the file named after the last part that has a file.
     const files = findFilesInAnyLanguage(parts.slice(0, partCount), index);
     if (files.length > 0) {
       return files;
@@ -40,7 +39,7 @@ function findFilesInAnyLanguage(parts: readonly string[], index: FileIndex): rea
     }
   }
   const [firstList = [], ...otherLists] = lists;
-  // Most classes are in one language, whose list is not copied.
+  // Most classes exist in one language only: its list need not be copied.
   if (otherLists.length > 0) {
     return lists.flat();
   }
@@ -48,8 +47,8 @@ function findFilesInAnyLanguage(parts: readonly string[], index: FileIndex): rea
 }
 
 /**
- * Returns the files whose path ends with the whole name, otherwise those that share the longest suffix, because Kotlin
- * paths may omit the common package.
+ * Returns the files whose path ends with the whole name, or else those that share its longest suffix, because the paths
+ * of Kotlin files may omit the common package.
  */
 function findLongestSuffix(index: FileIndex, parts: readonly string[]): readonly SourceFile[] {
   const nodes = index.endingIn(parts);

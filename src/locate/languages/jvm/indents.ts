@@ -4,7 +4,7 @@ import { lastIndexUpTo } from "../../syntax/sourceText";
 export class Indents {
   #cachedLines: IndentedLines | undefined;
 
-  /** @param code a text without comments */
+  /** @param code source text with blanked comments */
   constructor(private readonly code: string) {}
 
   /** Returns the end of the block that begins on the line of an offset. */

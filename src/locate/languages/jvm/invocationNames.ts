@@ -3,7 +3,9 @@ import type { InvocationRow, InvocationValue } from "./csvRows";
 import type { JvmMethod, JvmParameter } from "./declarations";
 import type { InvocationRows } from "./invocationRows";
 
-/** How a version of JUnit writes values: since 6, texts are quoted, and names are followed by ` = `. */
+/**
+ * Format in which a version of JUnit writes values: since JUnit 6, strings are quoted and names are followed by ` = `.
+ */
 interface NameStyle {
   readonly isQuoted: boolean;
   readonly hasNames: boolean;
@@ -23,8 +25,8 @@ const styles: readonly NameStyle[] = [
 const defaultTemplate = "[{index}] {argumentsWithNames}";
 
 /**
- * Returns how well the rows of a parameterized test give the name of an invocation: 2 for the row of its index, 1 for
- * another row, 0 for none. A row with a value that is not a literal gives no name.
+ * Returns how well the rows of a parameterized test match the name of an invocation: 2 if the row at its index has this
+ * name, 1 if another row has it, 0 if none has. A row with a value that is not a literal never matches.
  */
 export function matchRows(method: JvmMethod, { rows, isComplete }: InvocationRows, name: string): 0 | 1 | 2 {
   const index = /^\D{0,20}(\d{1,9})/.exec(name)?.[1];
@@ -43,7 +45,7 @@ export function matchRows(method: JvmMethod, { rows, isComplete }: InvocationRow
   return best;
 }
 
-/** Returns whether each value of a row is a literal. */
+/** Returns whether all values of a row are literals. */
 export function isFullyKnown(row: InvocationRow): boolean {
   return !row.includes(undefined);
 }
@@ -52,7 +54,7 @@ function holdsAnyValue(name: string, row: InvocationRow): boolean {
   return row.some((value) => mayHold(name, value?.text ?? ""));
 }
 
-/** Returns whether a name may hold a value, whose special characters may be escaped in it. */
+/** Returns whether a name may contain a value. Special characters of the value may be escaped in the name. */
 function mayHold(name: string, text: string): boolean {
   return /[\\"'\p{Cc}]/u.test(text) || name.includes(text.trimEnd());
 }
@@ -69,7 +71,7 @@ function isInvocationName(method: JvmMethod, row: InvocationRow, index: string, 
     if (text === undefined) {
       return (matchWhole(simplify(parts), name) ?? 0) > 0;
     }
-    // Reports omit blanks at the end.
+    // Reports omit trailing blanks.
     return text === name || text.trimEnd() === name;
   });
 }
@@ -92,13 +94,15 @@ function templatePart(piece: string, row: InvocationRow, parameters: readonly Jv
 }
 
 function argumentsText(row: InvocationRow, parameters: readonly JvmParameter[], style: NameStyle): string {
-  // Values without a parameter are not passed, and not shown.
+  // Surplus values without a parameter are neither passed nor shown.
   const shownValues = parameters.length > 0 ? row.slice(0, parameters.length) : row;
   const texts = shownValues.map((value, i) => argumentText(value, parameters[i], style));
   return texts.join(", ");
 }
 
-/** Returns a value after the header of its column or, without one, the name of its parameter. */
+/**
+ * Returns the text of a value, preceded by the header of its column or, if there is none, by the name of its parameter.
+ */
 function argumentText(value: InvocationValue, parameter: JvmParameter | undefined, style: NameStyle): string {
   const text = valueText(value, style);
   const name = value?.header ?? parameter?.name ?? "";
@@ -129,7 +133,7 @@ const shortEscapes: Readonly<Record<string, string>> = {
   "\\": "\\\\",
 };
 
-/** Escapes special characters as in Java's source. Other control characters become question marks. */
+/** Escapes special characters as in Java source code. Other control characters become question marks. */
 function escapeText(text: string, mark: string): string {
   return text.replace(/[\\"'\p{Cc}]/gu, (character) => {
     if (character === mark) {
@@ -143,17 +147,17 @@ function escapeText(text: string, mark: string): string {
   });
 }
 
-/** Parameters that extensions of JUnit provide, with no value in an invocation's name. */
+/** Types of parameters that JUnit injects, for which an invocation's name contains no value. */
 const injectedTypes: ReadonlySet<string> = new Set(["TestInfo", "TestReporter", "RepetitionInfo"]);
 
-/** Returns the parameters that take the values of an invocation. */
+/** Returns the parameters that receive the values of an invocation. */
 export function valueParameters({ parameters }: JvmMethod): readonly JvmParameter[] {
   return parameters.filter(({ type }) => !injectedTypes.has(type));
 }
 
 /**
- * Returns whether a method may take the values in an invocation's name. Unquoted texts may hold commas of their own, so
- * that a method may have fewer parameters than the name seems to have values.
+ * Returns whether a method's parameters may receive the values in an invocation's name. Unquoted strings may contain
+ * commas, so that a method may have fewer parameters than the name seems to have values.
  */
 export function takesValues(method: JvmMethod, argumentText: string): boolean {
   const parameters = valueParameters(method);
@@ -182,7 +186,7 @@ function mayHoldCommas({ type }: JvmParameter): boolean {
   return !primitiveTypes.has(type);
 }
 
-/** How many values a name gives, and whether it gives texts without quotes. */
+/** Number of values in an invocation's name, and whether strings among them may be unquoted. */
 interface ValueCount {
   readonly count: number;
   readonly hasPlainTexts: boolean;

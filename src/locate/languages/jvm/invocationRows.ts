@@ -7,20 +7,20 @@ import type { JvmMethod } from "./declarations";
 import type { JvmOutline } from "./outline";
 import { decodeStringLiteral } from "./strings";
 
-/** Arguments of the invocations of a parameterized test, as far as its annotations write them out. */
+/** Arguments of the invocations of a parameterized test, as far as they are known from its annotations. */
 export interface InvocationRows {
   readonly rows: readonly InvocationRow[];
   /** Whether these are all invocations, in their order. */
   readonly isComplete: boolean;
 }
 
-/** Maximum number of invocations that are read of one test. */
+/** Maximum number of invocations of one test that are read. */
 const maxRows = 1000;
 const sourceAnnotation = /@(?:[\w.]*\.)?(\w*Source)\b[ \t]*(\()?/g;
 const nullRow: InvocationRow = [{ kind: "plain", text: "null" }];
 const emptyRow: InvocationRow = [{ kind: "text", text: "" }];
 
-/** Rows of the annotations without values. */
+/** Rows of the annotations that take no values. */
 const fixedRows: Readonly<Record<string, readonly InvocationRow[]>> = createTable({
   NullSource: [nullRow],
   EmptySource: [emptyRow],
@@ -29,14 +29,16 @@ const fixedRows: Readonly<Record<string, readonly InvocationRow[]>> = createTabl
 
 const factoryBodyStart = String.raw`^\s*\(\s*\)[^={;()]*[={]\s*(?:return\s+)?`;
 const listFunction = String.raw`(?:\w+\s*\.\s*)*(?:of|asList|listOf|\w*[sS]equenceOf)`;
-/** What follows the name of a method that returns a list, up to the list's bracket. */
+/** Matches the code after the name of a method that returns a list, up to the list's opening bracket. */
 const listCall = new RegExp(String.raw`${factoryBodyStart}${listFunction}\s*\(`);
-/** The start of an item that gives several arguments. */
+/** Matches the start of a call that combines several arguments. */
 const argumentsCall = /^(?:Arguments\s*\.\s*)?(?:of|arguments)\s*\(/;
-/** The start of `{a, b}`, `[a, b]` or `arrayOf(a, b)`. */
+/** Matches the start of `{a, b}`, `[a, b]` or `arrayOf(a, b)`. */
 const arrayStart = /^(?:\w*[aA]rrayOf\s*\(|[{[])/;
 
-/** Reads the rows of `@ValueSource`, `@CsvSource`, `@MethodSource`, `@NullSource` and the like at a method. */
+/**
+ * Reads the rows of a method's `@ValueSource`, `@CsvSource`, `@MethodSource`, `@NullSource` and similar annotations.
+ */
 export function readInvocationRows(outline: JvmOutline, method: JvmMethod): InvocationRows {
   const { start, end } = method.head;
   const reader = new AnnotationReader(outline);
@@ -56,16 +58,16 @@ export function readInvocationRows(outline: JvmOutline, method: JvmMethod): Invo
   return { rows, isComplete: isComplete && rows.length < maxRows };
 }
 
-/** Values of an annotation, by the name of the element. */
+/** Values of an annotation's elements, by the element's name. */
 type Elements = ReadonlyMap<string, readonly Span[]>;
 
 class AnnotationReader {
   constructor(private readonly outline: JvmOutline) {}
 
   /**
-   * Returns the rows of an annotation, or `undefined` if they are not in it.
+   * Returns the rows of an annotation, or `undefined` if they are unknown.
    *
-   * @param open the offset of its opening bracket, if it has one
+   * @param open offset of the annotation's opening bracket, if it has one
    */
   readSource(name: string, open: number | undefined, method: JvmMethod): readonly InvocationRow[] | undefined {
     if (Object.hasOwn(fixedRows, name)) {
@@ -94,7 +96,7 @@ class AnnotationReader {
     }
   }
 
-  /** Reads the rows of the only method that an annotation names. */
+  /** Reads the rows from the factory method that an annotation names; `undefined` if it names several. */
   #readFactories(elements: Elements, method: JvmMethod): readonly InvocationRow[] | undefined {
     const [nameSpan, ...otherNames] = listValues(elements);
     if (otherNames.length > 0) {
@@ -104,7 +106,7 @@ class AnnotationReader {
     return this.#readFactory(name ?? method.name, method);
   }
 
-  /** Reads the rows of a method such as `return Stream.of(arguments("a", 1), …);`. */
+  /** Reads the rows from a factory method such as `return Stream.of(arguments("a", 1), …);`. */
   #readFactory(name: string, { owner }: JvmMethod): readonly InvocationRow[] | undefined {
     const { code, methods } = this.outline;
     const namesakes = methods.filter((method) => method.name === name && method.owner === owner);
@@ -119,21 +121,21 @@ class AnnotationReader {
       return undefined;
     }
     const followingMark = code.charAt(skipBlanks(code, list.end + 1));
-    // A call on the list would change its rows.
+    // A method called on the list may change its rows.
     if (!/^(?:[;}@\w]|$)/.test(followingMark)) {
       return undefined;
     }
     return this.#splitList(list).map((item) => this.#readArguments(item));
   }
 
-  /** Reads `arguments(a, b)`, or an item that is the only argument. */
+  /** Reads `arguments(a, b)`, or an item that is itself the only argument. */
   #readArguments(item: Span): InvocationRow {
     const brackets = this.#findBrackets(item, argumentsCall, 300);
     const values = brackets ? this.#splitList(brackets) : [item];
     return values.map((value) => this.#readValue(value));
   }
 
-  /** Returns the span between the brackets that a span opens, if it begins as a pattern says. */
+  /** Returns the span between the first brackets of a span, if the span begins with a match of a pattern. */
   #findBrackets({ start, end }: Span, pattern: RegExp, maxLength: number): Span | undefined {
     const { code, pairs } = this.outline;
     const head = code.slice(start, Math.min(end, start + maxLength));
@@ -171,13 +173,13 @@ class AnnotationReader {
     return block.split(/\r?\n/).filter(isRecord);
   }
 
-  /** Returns the texts of an element's values, each undefined if it is not a literal. */
+  /** Returns the texts of an element's values, with `undefined` for each value that is not a literal. */
   #readTexts(elements: Elements, name: string): readonly (string | undefined)[] {
     const spans = elements.get(name) ?? [];
     return spans.map((span) => this.#readValue(span)?.text);
   }
 
-  /** Reads `name = {a, b}, c = d`, or values alone, which are those of `value`. */
+  /** Reads `name = {a, b}, c = d`, or values without a name, which belong to the element `value`. */
   #readElements(span: Span): Elements {
     const elements = new Map<string, Span[]>();
     for (const { start, end } of this.#splitList(span)) {
@@ -190,7 +192,7 @@ class AnnotationReader {
     return elements;
   }
 
-  /** Returns the values of `{a, b}`, `[a, b]` or `arrayOf(a, b)`, or the only value. */
+  /** Returns the values in `{a, b}`, `[a, b]` or `arrayOf(a, b)`, or else the single value. */
   #readList({ start, end }: Span): readonly Span[] {
     const value = { start: skipBlanks(this.outline.code, start), end };
     const list = this.#findBrackets(value, arrayStart, 40);
@@ -248,7 +250,7 @@ class AnnotationReader {
 }
 
 const integerPattern = /^-?\d[\d_]*[lL]?$/;
-/** Decimal numbers as Java prints them, and constants. */
+/** Matches decimal numbers in the form in which Java prints them, and constants. */
 const plainValuePattern = /^(?:-?\d+\.\d*[1-9]|-?\d+\.0|true|false|null)$/;
 const characterPattern = /^'(\\?[^\\']|\\['\\]|\\u[0-9a-fA-F]{4})'$/;
 
@@ -260,5 +262,5 @@ function areTexts(lines: readonly (string | undefined)[]): lines is readonly str
   return !lines.includes(undefined);
 }
 
-/** Returns whether a line of a text block is a record: not empty, and no comment. */
+/** Returns whether a line of a text block is a record, that is, neither empty nor a comment. */
 const isRecord = (line: string): boolean => !/^\s*(?:#|$)/.test(line);

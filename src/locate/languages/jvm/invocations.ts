@@ -6,18 +6,19 @@ import { isFullyKnown, matchRows, takesValues, valueParameters } from "./invocat
 import { type InvocationRows, readInvocationRows } from "./invocationRows";
 import type { JvmOutline } from "./outline";
 
-/** Maximum number of candidates in a finding: a longer list is of no use. */
+/** Maximum number of candidates in a finding: a longer list is not useful. */
 const maxCandidates = 50;
 
-/** Parameterized and repeated tests of a file, by the names of their invocations. */
+/** Finds the parameterized and repeated tests of a file by the names of their invocations. */
 export class Invocations {
   readonly #rowsByMethod = new WeakMap<JvmMethod, InvocationRows>();
 
   constructor(private readonly outline: JvmOutline) {}
 
   /**
-   * Finds the methods that may have an invocation of this name, such as `[1] a`, in a record that lacks the name of the
-   * method: those with a row that gives the name, or else with a fitting template, or that take such values.
+   * Finds the methods that may have an invocation with this name, such as `[1] a`, for a record without the name of the
+   * method: those with a row that matches the name, or else those with a matching template, or whose parameters may
+   * receive such values.
    */
   find(methods: readonly JvmMethod[], name: string): readonly JvmMethod[] {
     if (name === "") {
@@ -49,7 +50,7 @@ export class Invocations {
     return rows;
   }
 
-  /** Finds methods by the literal parts of their own templates, `name = "…"`. */
+  /** Finds methods by the literal parts of their custom templates, `name = "…"`. */
   #findByTemplate(methods: readonly JvmMethod[], name: string): readonly JvmMethod[] {
     const namedMethods = methods.filter(hasTemplate);
     const bestMethods = selectHighest(namedMethods, (method) => matchWhole(invocationPattern(method), name) ?? 0);
@@ -78,8 +79,8 @@ export class Invocations {
   }
 
   /**
-   * Filters parameterized methods by the arguments of one invocation: first by the parameters' names in it, then by
-   * its values.
+   * Filters parameterized methods by the arguments in an invocation's name: first by the parameter names among them,
+   * then by the values.
    */
   #filterByArguments(allMethods: readonly JvmMethod[], argumentText: string): readonly JvmMethod[] {
     const matchesByName = allMethods.filter((method) => hasParameterNames(argumentText, valueParameters(method)));
@@ -92,7 +93,7 @@ export class Invocations {
     if (matchesByValue.length > 0) {
       return matchesByValue;
     }
-    // Values that are not literals at any of the methods come from a method, a file or an enum.
+    // Values that are literals at none of the methods come from a factory method, a file or an enum.
     const externallySourced = methods.filter((method) => !hasLiteralSource(method));
     return preferNonEmpty(externallySourced, methods);
   }
@@ -108,7 +109,10 @@ export class Invocations {
     });
   }
 
-  /** Returns whether the file shows all values of all invocations, so that any further name is another method's. */
+  /**
+   * Returns whether all values of all invocations are known from the file, so that any other name belongs to another
+   * method.
+   */
   #hasAllRows(method: JvmMethod): boolean {
     const { rows, isComplete } = this.#readRows(method);
     return isComplete && rows.length > 0 && rows.every(isFullyKnown);
@@ -131,7 +135,7 @@ function hasLiteralSource({ annotations }: JvmMethod): boolean {
   return annotations.includes("ValueSource") || annotations.includes("CsvSource");
 }
 
-/** Returns whether a test names its invocations in a form of its own. */
+/** Returns whether a test has a custom template for the names of its invocations. */
 function hasTemplate({ invocationName }: JvmMethod): boolean {
   if (invocationName === undefined) {
     return false;
@@ -140,7 +144,7 @@ function hasTemplate({ invocationName }: JvmMethod): boolean {
   return !isDefaultForm;
 }
 
-/** Returns whether a test's template has no text besides placeholders. */
+/** Returns whether a test's template consists only of placeholders. */
 function hasOpenTemplate(method: JvmMethod): boolean {
   return invocationPattern(method).every(({ kind }) => kind === "wild");
 }

@@ -13,7 +13,7 @@ import type { JvmOutline } from "./outline";
 import type { JvmSyntax } from "./syntax";
 import { readJvmTitles } from "./titles";
 
-/** Returns whether the tests of a file are Kotest's. */
+/** Returns whether a file uses Kotest. */
 export function isKotestFile(text: string): boolean {
   return text.includes("io.kotest");
 }
@@ -33,16 +33,22 @@ export function createSpecFinder(outline: JvmOutline, scope: string, syntax: Jvm
   };
 }
 
-/** Kotest 6.1 or later: Gradle selects a test of a spec, in earlier versions a spec alone. */
+/**
+ * Matches a dependency on Kotest 6.1 or later, with which Gradle can select a single test. With earlier versions, it
+ * can only select whole specs.
+ */
 const selectingKotest = /kotest["':=\w.{}() -]{0,60}?["':](?:6\.[1-9]|[7-9]\.)/i;
 
-/** A spec as Kotest reads it: what begins with a small letter is a package, what follows is the spec. */
+/**
+ * Matches the name of a spec that Kotest can parse: parts that begin with a lowercase letter form the package, and the
+ * last part is the spec.
+ */
 const readableSpec = /^(?:\p{Ll}\w*\.)+\p{Lu}\w*$/u;
 
-/** Matches a title that Gradle or Kotest would read as more than that. */
+/** Matches a title with characters that have a special meaning for Gradle or Kotest. */
 const specialTitle = /[.*/\\;]|^\s|\s$|\s--\s|^$/;
 
-/** Creates what selects tests of Kotest for Gradle, whose build has this text. */
+/** Creates the part of a Gradle runner that selects Kotest tests. */
 export async function createSpecSelection(
   buildText: string,
   project: ProjectFiles,
@@ -51,9 +57,9 @@ export async function createSpecSelection(
   if (!selectingKotest.test(`${buildText}\n${catalog?.text}`)) {
     return { runsFiles: true, select: selectSpec };
   }
-  // Titles of word specs have words behind them that are none of their names.
+  // Kotest appends words to the titles of word specs that are not part of the declared titles.
   const select = /\bWordSpec\b/.test(project.text) ? () => undefined : selectTitles;
-  // Of several options, Kotest runs what all of them select.
+  // Given several options, Kotest runs only the tests that all of them select.
   return { select, group: (test) => selectTitles(test) ?? "" };
 }
 

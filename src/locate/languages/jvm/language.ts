@@ -48,13 +48,15 @@ function parseClassInName(test: TestAddress): readonly ClassHint[] {
   return classNames.flatMap(parseClassHints);
 }
 
-/** Imports of classes, and of what is declared in one. */
+/** Imports of classes and of class members. */
 const jvmImports: Imports = {
   pattern: /^[ \t]{0,9}import (?:static )?([\w.]{1,300})/gm,
   readHints: (name) => [createClassHint(name), createClassHint(name.replace(/\.\w*$/, ""))],
 };
 
-/** Java, which also resolves the class names in records for all JVM languages, because these share their packages. */
+/**
+ * Java. It also resolves the class names in records for all other JVM languages, because the languages share packages.
+ */
 export const java: Language<ClassHint> = {
   id: "java",
   name: "Java",

@@ -2,22 +2,25 @@ import { preferNonEmpty } from "../../../base/collections";
 import type { MethodName } from "../../names/methodNames";
 import type { JvmMethod } from "./declarations";
 
-/** Annotations of tests whose names do not end with `Test`. */
+/** Test annotations whose names do not end with `Test`. */
 const testAnnotations: ReadonlySet<string> = new Set(
   "TestFactory TestTemplate Theory Property Example Scenario Benchmark".split(" "),
 );
 
-/** Returns whether an annotation makes a method a test. */
+/** Returns whether a method has an annotation that makes it a test. */
 export function hasTestAnnotation({ annotations }: JvmMethod): boolean {
   return annotations.some((annotation) => annotation.endsWith("Test") || testAnnotations.has(annotation));
 }
 
-/** Returns whether a report may call a method so, after its annotation or in words made of its name. */
+/** Returns whether a report may show a method under this name: its `@DisplayName`, or the words of its name. */
 export function isDisplayedAs(method: JvmMethod, name: string): boolean {
   return method.displayName === name || generatedName(method) === name;
 }
 
-/** Chooses among methods of one name: the one with the parameters in the record, otherwise those annotated as tests. */
+/**
+ * Chooses among methods with the same name: the one with the parameter types in the record, or else those annotated as
+ * tests.
+ */
 export function chooseOverloads(
   methods: readonly JvmMethod[],
   { parameters, takesValues }: MethodName,

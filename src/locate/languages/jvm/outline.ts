@@ -14,7 +14,7 @@ export interface JvmOutline extends CodeText {
   readonly methods: readonly JvmMethod[];
 }
 
-/** Clause that gives all classes in its extent a package, inside of the packages of earlier clauses around them. */
+/** Clause that puts all classes in its extent into a package, nested in the packages of earlier clauses around it. */
 export interface PackageClause {
   readonly name: string;
   /** The clause's braces or, without any, the whole file. */
@@ -28,7 +28,7 @@ export interface Imports {
   readonly wildcards: readonly string[];
 }
 
-/** Maximum number of package clauses, which together form the name of the package. */
+/** Maximum number of package clauses in a file. Together they form the name of the package. */
 const maxPackageClauses = 20;
 
 /** Maximum number of wildcard imports. */
@@ -64,7 +64,7 @@ function parsePackages({ code, pairs }: CodeText): PackageClause[] {
   });
 }
 
-/** A pattern that begins with a word is searched for the fastest. */
+/** Begins with a word and only then looks behind, because the search is fastest for such a pattern. */
 const importStart = String.raw`import(?<=^[ \t]*import)[ \t]+(?:static[ \t]+)?`;
 const wildcardEnd = String.raw`\.([*_])`;
 const listEnd = String.raw`\.?\{([^{}]*)\}`;

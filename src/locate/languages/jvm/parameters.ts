@@ -3,15 +3,15 @@ import { identifierAt } from "../../syntax/sourceText";
 import type { JvmParameter } from "./declarations";
 
 const convertingAnnotations = String.raw`\w*Null\w*|ConvertWith|JavaTimeConversionPattern|SuppressWarnings`;
-/** Any annotation but those that convert or check a value. */
+/** Matches any annotation except those that convert or check a value. */
 const injectingAnnotation = new RegExp(String.raw`@(?!(?:[\w.]*\.)?(?:${convertingAnnotations})\b)\w`);
 
 const identifier = String.raw`[\p{L}_$][\p{L}\p{N}_$]*`;
 const arrayBrackets = String.raw`\s*(?:\[\s*\]\s*)*`;
-/** The name at the end of a parameter, and the brackets of an array after it. */
+/** Matches the name at the end of a parameter, with the array brackets after it. */
 const parameterNamePattern = new RegExp(`(${identifier})(${arrayBrackets})$`, "u");
 
-/** Parses a parameter of Java or Groovy. */
+/** Parses a Java or Groovy parameter. */
 export function javaParameter(source: string): JvmParameter {
   const parameter = withoutAnnotations(source)
     .replace(/\bfinal\b/g, "")
@@ -26,7 +26,7 @@ export function javaParameter(source: string): JvmParameter {
   return { name, type: simpleType(type), isInjected };
 }
 
-/** Parses a parameter of Kotlin or Scala. */
+/** Parses a Kotlin or Scala parameter. */
 export function kotlinParameter(source: string): JvmParameter {
   const [name = "", declaration = ""] = withoutAnnotations(source).split(":");
   const [type = ""] = declaration.split("=");

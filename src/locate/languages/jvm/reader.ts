@@ -29,7 +29,10 @@ export class JvmReader extends MemberReader<JvmClass> {
   readonly #indents: Indents;
   readonly #names: DeclaredNames;
   readonly #annotations: Annotations;
-  /** Whether an `=` has occurred in the current member: a following call in an initial value is not a method. */
+  /**
+   * Whether an `=` has occurred in the current member, so that a following call belongs to an initial value and is not
+   * a method.
+   */
   #isAfterAssignment = false;
 
   constructor(
@@ -53,7 +56,7 @@ export class JvmReader extends MemberReader<JvmClass> {
     return super.readMark(offset, mark);
   }
 
-  /** Returns whether the current member ends with its line: in Groovy, an initial value needs no semicolon. */
+  /** Returns whether the current member ends at the end of its line: in Groovy, an initial value needs no semicolon. */
   #endsWithLine(): boolean {
     return this.#isAfterAssignment && this.syntax.language === "groovy";
   }
@@ -233,7 +236,7 @@ export class JvmReader extends MemberReader<JvmClass> {
   }
 }
 
-/** The name of a package with a body, after `package`. */
+/** Matches the name and the opening brace after `package`, if the package has a body. */
 const packageBodyPattern = /\s+[\w.]+\s*\{/y;
 function endsWithType(code: string): boolean {
   return /[\w>\]?]\s*$/.test(code);

@@ -19,16 +19,16 @@ import { groovySyntax, type JvmSyntax, javaSyntax, kotlinSyntax, scalaSyntax } f
 import { TitleFinder } from "./titleFinder";
 import { readJvmTitles } from "./titles";
 
-/** JUnit 3, 4 and 5, TestNG. */
+/** Scanner for JUnit 3, 4 and 5, and TestNG. */
 export const javaScanner: Scanner = createJvmScanner(javaSyntax);
 
-/** Kotest's specs, JUnit tests in Kotlin. */
+/** Scanner for Kotest specs and JUnit tests in Kotlin. */
 export const kotlinScanner: Scanner = createJvmScanner(kotlinSyntax);
 
-/** Spock's features, JUnit tests in Groovy. */
+/** Scanner for Spock features and JUnit tests in Groovy. */
 export const groovyScanner: Scanner = createJvmScanner(groovySyntax);
 
-/** ScalaTest, munit, specs2, utest, zio-test, JUnit tests in Scala. */
+/** Scanner for ScalaTest, munit, specs2, utest, zio-test, and JUnit tests in Scala. */
 export const scalaScanner: Scanner = createJvmScanner(scalaSyntax);
 
 function createJvmScanner(syntax: JvmSyntax): Scanner {
@@ -38,13 +38,16 @@ function createJvmScanner(syntax: JvmSyntax): Scanner {
   };
 }
 
-/** Share of a test's name that its class counts as giving, if the record names it: enough for a search. */
+/** Share of a test's name that counts as matched by its class, if the record names the class: enough for a search. */
 const shareInOwner = 0.5;
 
-/** Matches what follows the types of parameters, as in `adds(int)[3]`, but is no number of an invocation. */
+/**
+ * Matches brackets after the parameter types that contain something other than an invocation number such as `[3]` in
+ * `adds(int)[3]`.
+ */
 const noInvocation = /[)}]\[[^[\]\d]{1,200}\]$/;
 
-/** Returns whether a name is that of a method's invocation, such as `adds(int)[3]`, and none of the methods has it. */
+/** Returns whether a name refers to an invocation, as `adds(int)[3]` does, that none of the methods can have. */
 function isMissingInvocation(name: string, reading: MethodName, methods: readonly JvmMethod[]): boolean {
   if (reading.name === name) {
     return false;
@@ -101,7 +104,7 @@ class JvmDeclarations implements Declarations {
     return { ...finding, share };
   }
 
-  /** Finds the class around the one that a record names, which it lacks. */
+  /** Finds the class that encloses the one that a record names, for a nested class that is not in this file. */
   #findAroundClass({ classname = "" }: TestAddress): Finding | undefined {
     const nestedStart = classname.lastIndexOf("$");
     if (nestedStart < 0) {
@@ -114,7 +117,9 @@ class JvmDeclarations implements Declarations {
     return createFinding("around", owners.slice(0, 1));
   }
 
-  /** Finds a test for a record whose class is not in this file, so that it may refer to the file by mistake. */
+  /**
+   * Finds a test for a record whose class is not in this file, so that the record may not refer to this file at all.
+   */
   #findOutsideOwners(name: string): Finding | undefined {
     const finding = this.#findInClasses(this.outline.classes, name) ?? this.#findByTitle(undefined, name);
     return finding && { ...finding, standing: "ifReferred" };
@@ -224,8 +229,8 @@ class JvmDeclarations implements Declarations {
   }
 
   /**
-   * Finds a method of exactly that name without a test annotation: an override of a test, or a test of a framework
-   * that needs no annotation.
+   * Finds a method with exactly that name but no test annotation: an override of a test, or a test of a framework that
+   * needs no annotation.
    */
   #findUnannotatedMethod(owner: JvmClass, name: string): Finding | undefined {
     const readings = methodNameReadings(name).slice(0, 2);

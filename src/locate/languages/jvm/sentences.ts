@@ -8,7 +8,7 @@ import type { TitleDeclaration } from "./titleDeclaration";
 import type { TitleTexts } from "./titleText";
 import { bodyWords, verbs } from "./titleWords";
 
-/** Subject that `it should "…"` refers to, and the class in which it was introduced. */
+/** Subject to which `it should "…"` refers, and the class in which it was introduced. */
 interface SentenceSubject {
   readonly pattern: Pattern;
   readonly owner: JvmClass | undefined;
@@ -123,8 +123,8 @@ export class SentenceReader {
   }
 
   /**
-   * Reads `"a" when {`, or `"a" should provide {` with a word defined by `afterWord`. `"a" should behave like …` only
-   * introduces a subject.
+   * Reads `"a" when {`, or `"a" should provide {`, where `provide` was defined by `afterWord`.
+   * `"a" should behave like …` only introduces a subject.
    */
   #readSuite(string: StringSpan, verb: string, next: number, opensBody: boolean): TitleDeclaration | undefined {
     const titleParts = this.texts.splitParts(string);
@@ -141,7 +141,7 @@ export class SentenceReader {
     return { kind: "suite", title: titleSpan(string), pattern, end };
   }
 
-  /** Returns whether `{`, or `:` at the end of a line, comes next. */
+  /** Returns whether the code at an offset begins with `{`, or with `:` at the end of a line. */
   #beginsBody(offset: number): boolean {
     const followingCode = this.#code.slice(offset, offset + 40);
     return /^\s*(?:\{|:\s*\n)/.test(followingCode);
@@ -154,7 +154,7 @@ export class SentenceReader {
     }
   }
 
-  /** Reads `subject should "b" in {`, one test named by the whole sentence. */
+  /** Reads `subject should "b" in {`, a test whose name is the whole sentence. */
   #readVerbSentence(subject: Pattern, string: StringSpan): TitleDeclaration | undefined {
     const offset = this.bodies.skipCalls(string.end);
     if (!testContinuationPattern.test(this.#code.slice(offset, offset + 80))) {
@@ -194,7 +194,7 @@ export class SentenceReader {
     return [...pattern, verb];
   }
 
-  /** Returns the subject that was introduced last, if that was in the same class. */
+  /** Returns the subject that was introduced last, provided that this was in the same class. */
   #findCurrentSubject(start: number): Pattern {
     if (this.#subject?.owner !== this.#findOwner(start)) {
       return [];
@@ -255,5 +255,7 @@ function titleSpan({ start, end }: StringSpan): Span {
   return { start, end };
 }
 
-/** Code after a sentence that makes it a test: its body, tags before the body, or `!` and `>>` of specs2. */
+/**
+ * Matches the code after a sentence that makes it a test: its body, tags before the body, or `!` and `>>` of specs2.
+ */
 const testContinuationPattern = /^(?:in|ignore|is|taggedAs|>>|!|\{)(?![\w])/;

@@ -5,7 +5,7 @@ import type { TitleTexts } from "./titleText";
 
 const exampleName = String.raw`[\p{L}_][\p{L}\p{N}_]*`;
 const exampleCode = String.raw`\$(?:\{[^{}]*\}|${exampleName})`;
-/** Line of a specification's text that ends with the code of an example: `lifts a load  $e1`. */
+/** Matches a line of a specification's text that ends with the code of an example: `lifts a load  $e1`. */
 const examplePattern = new RegExp(String.raw`^(\s*)(.*\S)\s+${exampleCode}\s*$`, "u");
 const maxLineLength = 500;
 

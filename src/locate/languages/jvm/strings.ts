@@ -11,22 +11,22 @@ import {
 import { escapedLine, escapedText, type Interpolation, type Piece } from "../../syntax/textRules";
 import { Kind } from "../../syntax/tokens";
 
-/** Comments and literals of a language. */
+/** Lexical rules for the comments and literals of a language. */
 export interface JvmLexicon {
   readonly pieces: readonly Piece[];
-  /** The code in strings. */
+  /** Rules for code that is embedded in strings. */
   readonly interpolation: Interpolation;
-  /** Whether only strings after a prefix hold code. */
+  /** Whether only strings with a prefix can contain code. */
   readonly needsPrefix: boolean;
 }
 
-/** The beginning of code in a string, and a name, which needs no brackets. */
+/** Forms of code in a string: `${…}`, or a name without brackets. */
 const codeForm = { start: "${", name: /\$[\p{L}_][\p{L}\p{N}_]{0,79}/uy };
-/** Of more than three quotes in a row, the last three close the string. */
+/** If more than three quotes follow each other, the last three close the string. */
 const isGreedy = true;
-/** Neither comments nor strings are in a name, and it is code. */
+/** A name in backquotes is code and contains neither comments nor strings. */
 const quotedName = createPiece("`", /`[^`\r\n]{0,298}`/y, Kind.identifier);
-/** A character, or the quote of a symbol or a type. */
+/** A character literal, or the quote of a symbol or a type. */
 const character = createPiece("'", /'(?:\\[\s\S][^']{0,6}'|[^\\']'|[^\\'\s][^']')?/y);
 
 const javaStrings = [createQuoted('"""', escapedText), createQuoted('"', escapedLine), createCharacter()];
@@ -58,7 +58,10 @@ const groovyCode = createInterpolation(codeForm, (interpolation) => [
 
 const valueStart = String.raw`(?<=(?:(?<![\s\S])|[=(,[{:!&|?~\n\r])[ \t]*)`;
 const slashyRest = String.raw`(?=(?:\\[\s\S]|[^\\/\r\n]){0,2000}\/)`;
-/** A slashy string stands where a value may. After a word or a closing bracket, a slash is a division. */
+/**
+ * Matches the opening slash of a slashy string, which occurs only where a value can begin. After a word or a closing
+ * bracket, a slash is a division.
+ */
 const slashyOpening = new RegExp(String.raw`${valueStart}\/${slashyRest}`, "y");
 
 export const groovyLexicon: JvmLexicon = {

@@ -7,23 +7,23 @@ import { groovyLexicon, type JvmLexicon, javaLexicon, kotlinLexicon, scalaLexico
 export interface JvmSyntax {
   readonly language: "java" | "kotlin" | "groovy" | "scala";
   readonly lexicon: JvmLexicon;
-  /** Blanks comments and literals. */
+  /** Replaces comments and literals by blanks. */
   readonly blank: (text: string) => BlankedText;
-  /** Words before the name of a class, object, trait or similar declaration. */
+  /** Keywords before the name of a class, object, trait or similar declaration. */
   readonly classWords: ReadonlySet<string>;
-  /** Matches what the bases of a class follow. */
+  /** Matches the keyword or mark that precedes the bases of a class. */
   readonly basesStart: RegExp;
   /** Whether a class may have no body. */
   readonly mayLackBody: boolean;
-  /** Finds the body of a class after its name, or else the end of its header. */
+  /** Finds the body of a class from after its name or, if it has none, the end of its header. */
   readonly findHeaderEnd: MarkFinder;
-  /** Finds the body of a method after its parameters, or else its end. */
+  /** Finds the body of a method from after its parameters or, if it has none, the method's end. */
   readonly findMethodBody: MarkFinder;
 }
 
 const nameMark = String.raw`[\w$\x80-\uffff]`;
 
-/** The code of a language that a declaration ends before, where no mark ends it. */
+/** Patterns of the code before which a declaration ends, in addition to the marks that always end it. */
 interface DeclarationEnds {
   readonly mayLackBody: boolean;
   readonly header: string;
@@ -48,7 +48,7 @@ function createSyntax(
   };
 }
 
-/** Describes a language in which a line break ends a declaration before one of these words. */
+/** Describes a language in which a declaration ends at a line break before one of these words. */
 function endBefore(memberWords: string, headerMark = ""): DeclarationEnds {
   const words = `(?:${memberWords.replaceAll(" ", "|")})(?!${nameMark})`;
   const method = String.raw`|\n(?=\s*(?:@|${words}))`;
@@ -77,7 +77,7 @@ export const kotlinSyntax = createSyntax(
   ),
 );
 
-/** A colon at the end of a line begins a body of Scala 3. */
+/** A colon at the end of a line, which begins a body in Scala 3. */
 const lineEndColon = String.raw`|:(?=[ \t\r]*\n)`;
 
 export const scalaSyntax = createSyntax(

@@ -7,16 +7,16 @@ import type { JvmSyntax } from "./syntax";
 /** The code after a title, or after the call that contains it. */
 export interface Tail {
   readonly end: number;
-  /** Whether there is a body, not only tags and the like. */
+  /** Whether it contains a body, and not only tags and the like. */
   readonly hasBody: boolean;
 }
 
 /** Maximum number of chained calls between a title and its body. */
 const maxChainedCalls = 30;
-/** Methods that may be called on the string of a title. */
+/** Methods that may be called on the string literal of a title. */
 const titleMethods: ReadonlySet<string> = new Set(["config", "trimMargin", "trimIndent"]);
 
-/** Finds where the bodies of tests begin and end. */
+/** Finds the starts and ends of test bodies. */
 export class TitleBodies {
   readonly #code: string;
   readonly #isScala: boolean;
@@ -45,7 +45,7 @@ export class TitleBodies {
       if (this.#code[next] === ".") {
         const method = identifierAt(this.#code, next + 1);
         const isCalledOnString = offset === from && this.#code[from - 1] === '"';
-        // `"a".let { }` is no test, `"a".config(…) { }` is one.
+        // `"a".let { }` is not a test, but `"a".config(…) { }` is.
         if (isCalledOnString && !titleMethods.has(method)) {
           break;
         }

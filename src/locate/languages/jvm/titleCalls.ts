@@ -7,7 +7,7 @@ import type { TitleDeclaration } from "./titleDeclaration";
 import type { TitleTexts } from "./titleText";
 import { nonTitleWords, suiteWords, testWords } from "./titleWords";
 
-/** Reads `test("title") {`, `describe("title") {`, and any call with a title and a body. */
+/** Reads `test("title") {`, `describe("title") {`, and any other call with a title and a body. */
 export function readCalls(texts: TitleTexts, bodies: TitleBodies): TitleDeclaration[] {
   const { code } = texts.outline;
   const calls: TitleDeclaration[] = [];
@@ -31,7 +31,7 @@ function readCallAt(texts: TitleTexts, bodies: TitleBodies, open: number): Title
   return brackets && readCall(texts, bodies, callee, brackets);
 }
 
-/** @param brackets the brackets of the call */
+/** @param brackets span from the opening to the closing bracket of the call */
 function readCall(
   texts: TitleTexts,
   bodies: TitleBodies,
@@ -41,8 +41,7 @@ function readCall(
   const kind = findKind(callee);
   const titleSpan = findFirstText(texts, brackets);
   if (titleSpan === undefined && kind === "other") {
-    // `testIf(feature)("title") {`: a curried function of the project takes the title in a later
-    // argument list.
+    // A curried function of the project takes the title in a later argument list: `testIf(feature)("title") {`.
     const nextBrackets = findNextBrackets(texts, brackets);
     return nextBrackets && readCall(texts, bodies, callee, nextBrackets);
   }
@@ -64,7 +63,7 @@ function readCall(
   return { kind, title, pattern: texts.stripTitlePrefix(pattern), end: tail.end };
 }
 
-/** Returns the brackets that directly follow others. */
+/** Returns the brackets that directly follow the given ones. */
 function findNextBrackets({ outline: { code, pairs } }: TitleTexts, brackets: Span): Span | undefined {
   const start = brackets.end + 1;
   if (code[start] === "(") {
@@ -74,7 +73,7 @@ function findNextBrackets({ outline: { code, pairs } }: TitleTexts, brackets: Sp
 }
 
 /**
- * Returns the pattern of a call's title; an empty one for a call that declares no test.
+ * Returns the pattern of a call's title; an empty pattern for a call that declares no test.
  *
  * @param close the offset of the bracket that closes the call
  */
@@ -83,7 +82,7 @@ function readTitle(texts: TitleTexts, callee: Callee, argument: Span, close: num
   if (callee.word !== "checkAll") {
     return title;
   }
-  // Kotest's `checkAll` checks values.
+  // Kotest's `checkAll` is a property check within a test and declares none.
   if (texts.syntax.language !== "scala") {
     return [];
   }
@@ -123,15 +122,15 @@ function lawParts({ outline: { code, pairs } }: TitleTexts, comma: number, close
 
 interface Callee {
   readonly word: string;
-  /** Whether it is called on a receiver. */
+  /** Whether the word is called on a receiver. */
   readonly isMember: boolean;
-  /** Whether it is in backquotes, as required for a keyword. */
+  /** Whether the word is in backquotes, as required for a keyword. */
   readonly isQuoted: boolean;
 }
 
 const maxWordLength = 40;
 
-/** Finds the word that is called by the bracket at `open`. */
+/** Finds the called word before the bracket at `open`. */
 function findCallee(texts: TitleTexts, open: number): Callee | undefined {
   const { code } = texts.outline;
   const end = code[open - 1] === " " ? open - 1 : open;
@@ -162,7 +161,7 @@ function findQuotedCallee({ outline: { text, code } }: TitleTexts, end: number):
   return { word, isMember: code[start - 1] === ".", isQuoted: true };
 }
 
-/** Returns whether a string in the brackets of a word is no title. */
+/** Returns whether a string in the brackets after a word is not a title. */
 function takesNoTitle({ word, isQuoted }: Callee): boolean {
   return !isQuoted && nonTitleWords.has(word);
 }

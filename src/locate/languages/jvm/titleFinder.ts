@@ -16,10 +16,10 @@ interface TitleEnd {
   readonly isLiteral: boolean;
 }
 
-/** Finds tests by title among those of one class. */
+/** Finds tests by title among the tests of one class. */
 export class TitleFinder {
   readonly #search: TitleSearch;
-  /** The ends to which sbt shortens titles with dots. */
+  /** Parts after the last dot of each title, to which sbt shortens titles with dots. */
   #titleEnds: readonly TitleEnd[] | undefined;
 
   constructor(
@@ -29,13 +29,16 @@ export class TitleFinder {
     this.#search = new TitleSearch(nodes);
   }
 
-  /** Finds the name as it is, then without additions of test runners. The first variant that matches a test decides. */
+  /**
+   * Finds a test by the reported name, then by the name without additions of test runners. The first variant that
+   * matches a test wins.
+   */
   find(name: string): Finding | undefined {
     if (this.nodes.length === 0) {
       return undefined;
     }
     const names = nameVariants(name);
-    // Kotest's reports contain only a test's own title, Scala reports also the titles around it.
+    // Kotest's reports contain only a test's own title, Scala reports also those of its suites.
     if (this.syntax.language !== "scala") {
       const ownFinding = this.#findByOwnTitle(names);
       if (ownFinding) {
@@ -65,7 +68,7 @@ export class TitleFinder {
     return undefined;
   }
 
-  /** Finds a name that sbt's reports shortened to the part after its last dot. */
+  /** Finds a test whose name sbt shortened in its report to the part after its last dot. */
   #findByTitleEnd(name: string): Finding | undefined {
     if (this.syntax.language !== "scala" || name === "") {
       return undefined;
@@ -107,7 +110,7 @@ function readTitleEnds(nodes: readonly TitleNode[]): readonly TitleEnd[] {
   return titleEnds;
 }
 
-/** Returns how well a name matches: infinitely if the title is a literal, not at all for 0. */
+/** Returns how well a name matches: infinity if the title is a literal, 0 if it does not match at all. */
 function scoreTitleEnd({ pattern, isLiteral }: TitleEnd, name: string): number {
   const score = matchWhole(pattern, name) ?? 0;
   return isLiteral && score > 0 ? Number.POSITIVE_INFINITY : score;
@@ -119,7 +122,7 @@ const prefixPattern = new RegExp(`(^| -- | )(?:${prefixWords}): `, "g");
 const ownPrefixPattern = /^(?:context|should) /;
 const suffixPattern = / (?:when|should)(?= -- |$)/g;
 
-/** Returns a name as reported, then with more and more of the additions of its test runner removed. */
+/** Returns a name as reported, followed by variants with progressively more of the test runner's additions removed. */
 function nameVariants(rawName: string): readonly string[] {
   const name = normalizeTitle(rawName);
   const variants = [name];

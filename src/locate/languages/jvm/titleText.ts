@@ -9,13 +9,13 @@ import type { JvmOutline } from "./outline";
 import { decodeStringLiteral } from "./strings";
 import type { JvmSyntax } from "./syntax";
 
-/** Where an operand begins, and whether calls change the text of the one before it. */
+/** Start of an operand, and whether calls change the text of the operand before it. */
 interface NextOperand {
   readonly offset: number;
   readonly isChanged: boolean;
 }
 
-/** Values of the expressions in a file that form titles. */
+/** Evaluates the expressions in a file that form titles. */
 export class TitleTexts {
   #constants: ReadonlyMap<string, string> | undefined;
 
@@ -104,7 +104,7 @@ export class TitleTexts {
     }
   }
 
-  /** Removes the prefixes `!` and `f:`, which Kotest does not count as part of a title. */
+  /** Removes the prefixes `!` and `f:`, which are not part of a title for Kotest. */
   stripTitlePrefix(pattern: Pattern): Pattern {
     if (this.syntax.language !== "kotlin") {
       return pattern;
@@ -153,7 +153,7 @@ export class TitleTexts {
     return assignmentPattern.exec(precedingCode)?.[1];
   }
 
-  /** Returns the text of a string without code; `""` if something is added to it or called on it. */
+  /** Returns the text of a string without embedded code; `""` if something is added to it or called on it. */
   #constantText({ start, end, quote }: StringSpan): string {
     const { code } = this.outline;
     const followingMark = code[skipBlanks(code, end)];
@@ -169,7 +169,7 @@ export class TitleTexts {
 }
 
 const declarationStart = String.raw`\b(?:val|var|def|String|final)\s+(\w+)\s*`;
-/** Code before the value that a declaration gives a name. */
+/** Matches the code of a declaration before the value that it assigns to a name. */
 const assignmentPattern = new RegExp(String.raw`${declarationStart}(?::\s*String\s*)?=\s*$`);
 
 /** Methods of a string that preserve its words. */

@@ -14,13 +14,13 @@ export const testWords: ReadonlySet<string> = new Set([
   ..."Then Scenario testM testAsync they ignore property example checkAll pureTest simpleTest loggedTest".split(" "),
 ]);
 
-/** Words between a subject and its description in sentences of ScalaTest and specs2. */
+/** Verbs between a subject and its description in sentences of ScalaTest and specs2. */
 export const verbs: ReadonlySet<string> = new Set("should must can when which that".split(" "));
 
 /** Words between a test's title and its body. */
 export const bodyWords: ReadonlySet<string> = new Set(["in", "ignore", "is", ">>", "!"]);
 
-/** Words whose brackets contain a string that is not a title. */
+/** Names of functions that take a string that is not a title. */
 export const nonTitleWords: ReadonlySet<string> = new Set(
   (
     "if while for switch catch when require assert check println print error fail " +

@@ -2,18 +2,18 @@ import { addToList } from "../../../base/collections";
 import { type PythonImport, parseImports } from "./imports";
 import type { PythonDeclaration, PythonOutline, PythonStatement } from "./outline";
 
-/** The body in which a name is bound: that of a declaration, or of the module. */
+/** Declaration in whose body a name is bound; `undefined` for the module. */
 export type PythonScope = PythonDeclaration | undefined;
 
-/** Source of a name that may refer to a class. */
+/** Object to which a name is bound, if it may be a class or lead to one. */
 export type BindingTarget =
   | { readonly kind: "class"; readonly declaration: PythonDeclaration }
   | { readonly kind: "import"; readonly importedName: PythonImport }
-  /** Another name, split at its dots. */
+  /** Another name, split at the dots. */
   | { readonly kind: "alias"; readonly names: readonly string[] };
 
 export interface Binding {
-  /** The name itself; `a` for `import a.b`. */
+  /** Bound name: `a` for `import a.b`. */
   readonly name: string;
   readonly start: number;
   readonly indent: number;
@@ -21,7 +21,7 @@ export interface Binding {
   readonly target: BindingTarget;
 }
 
-/** The names that a Python file binds to classes, modules and other names. They are read when first needed. */
+/** Names that a Python file binds to classes, modules and other names, read on first use. */
 export class Bindings {
   #cachedTables: Tables | undefined;
   #exportedNames: ReadonlySet<string> | "unclear" | undefined;
@@ -33,15 +33,15 @@ export class Bindings {
     return this.#cachedTables;
   }
 
-  /** Imports of all the names of a module, in file order. */
+  /** Bindings by `from module import *`, in file order. */
   get wildcards(): readonly Binding[] {
     return this.#tables.wildcards;
   }
 
   /**
-   * Returns the bindings of a name in a scope that may hold at a position: the last one before it, and earlier ones as
-   * long as the later ones are under a condition or add a module to a package. If all of them come later, as no running
-   * file has it, the last ones.
+   * Returns the bindings of a name in a scope that may be in effect at a position: the last one before it, and earlier
+   * ones as long as all later ones are conditional or only add a module to a package. If all bindings follow the
+   * position, which cannot happen at run time, the last ones are returned.
    */
   find(scope: PythonScope, name: string, position: number): readonly Binding[] {
     const namesakes = this.#tables.byScope.get(scope)?.get(name) ?? [];
@@ -60,7 +60,10 @@ export class Bindings {
     return this.#tables.bodyIndents.get(scope) ?? 0;
   }
 
-  /** Returns whether `import *` passes a name on. Any name, if `__all__` is more than one list of texts. */
+  /**
+   * Returns whether `import *` exports a name. Returns true for any name if `__all__` is more than a single list of
+   * strings.
+   */
   isExported(name: string): boolean {
     this.#exportedNames ??= parseExports(this.outline.exports) ?? "unclear";
     if (this.outline.exports.length === 0) {
@@ -70,7 +73,7 @@ export class Bindings {
   }
 }
 
-/** Returns true for `import a.b`, which replaces no other `a` that an import binds. */
+/** Returns whether a binding is an `import a.b`, which does not replace the `a` of other imports. */
 function isSubmodule(target: BindingTarget): boolean {
   if (target.kind !== "import") {
     return false;
@@ -81,7 +84,7 @@ function isSubmodule(target: BindingTarget): boolean {
 interface Tables {
   readonly wildcards: readonly Binding[];
   readonly byScope: ReadonlyMap<PythonScope, ReadonlyMap<string, readonly Binding[]>>;
-  /** Indentation of the statements of each body. */
+  /** Indentation of the statements in each body. */
   readonly bodyIndents: ReadonlyMap<PythonScope, number>;
 }
 
@@ -147,7 +150,7 @@ function createAliasBinding({ text, start, indent, parent }: PythonStatement): B
 const exportList = /^__all__[ \t]*(?::[^=]*)?=\s*[[(]([^[\]()+]*)[\])]\s*$/;
 const quotedName = /^(["'])([\p{L}\p{N}_]+)\1$/u;
 
-/** Parses `__all__`; `undefined` if it is not a single list of texts. */
+/** Parses `__all__`; `undefined` if it is not a single list of strings. */
 function parseExports([statement, ...otherStatements]: readonly PythonStatement[]): ReadonlySet<string> | undefined {
   if (!statement || otherStatements.length > 0) {
     return undefined;

@@ -13,20 +13,20 @@ import type { PythonDeclaration, PythonOutline } from "./outline";
 import { functionNameReadings, splitTestName } from "./testNames";
 
 const plainDecorators = ["pytest", "unittest", "mock", "patch", "override_settings", "tag", "dataclass"];
-/** Matches a decorator of a framework whose decorators make no classes, and no tests with numbers. */
+/** Matches a decorator of a framework whose decorators create no classes and no numbered tests. */
 const plainDecorator = new RegExp(String.raw`^@\s*(?:${plainDecorators.join("|")})\b`);
-/** Maximum number of names that are followed inside one file for one name. */
+/** Maximum number of names that are followed within one file to resolve one name. */
 const maxSteps = 200;
 
 type FindMember = (owner: PythonDeclaration, name: string, test: TestAddress) => Finding | undefined;
 
-/** A class and those that it inherits from. */
+/** A class and its bases, in method resolution order. */
 export interface LocalOrder {
   readonly order: readonly ClassNode[];
   readonly isFinal: boolean;
 }
 
-/** The classes of a Python file, by its own rules of scopes and imports. */
+/** Finds the classes of a Python file, following Python's rules for scopes and imports. */
 export class PythonClasses implements FileClasses {
   readonly #search: TypeSearch<PythonDeclaration>;
   readonly #nodes = new Map<PythonDeclaration, ClassNode>();
@@ -46,8 +46,8 @@ export class PythonClasses implements FileClasses {
   }
 
   /**
-   * Returns the class of this file that the record names: the longest end of its dotted name that is a chain of classes
-   * here. A later declaration replaces an earlier one.
+   * Returns the class of this file that the record names, by the longest suffix of its dotted name that is a chain of
+   * classes in the file. A later declaration replaces an earlier one.
    */
   findDeclaredOwner(test: TestAddress): PythonDeclaration | undefined {
     const parts = [...suiteParts(test), ...nodeIdParts(test)];
@@ -55,7 +55,10 @@ export class PythonClasses implements FileClasses {
     return owner ?? this.#findParameterized(parts);
   }
 
-  /** Finds the class whose decorator makes several: `CraneTest_0`, `CraneTest_1_heavy`, `CraneTest_cpu`. */
+  /**
+   * Finds the class from which a decorator generates classes such as `CraneTest_0`, `CraneTest_1_heavy`,
+   * `CraneTest_cpu`.
+   */
   #findParameterized(parts: readonly string[]): PythonDeclaration | undefined {
     const owners = this.#search.all.filter(
       (owner) => parts.at(-1)?.startsWith(`${owner.name}_`) && mayBeMultiplied(owner, this.text),
@@ -76,7 +79,9 @@ export class PythonClasses implements FileClasses {
     return this.lookUp(names, false);
   }
 
-  /** Returns the names that the record has after this file's module: those of a class that may be imported. */
+  /**
+   * Returns the parts of the record's class name after this file's module: the names of a class that may be imported.
+   */
   ownerNames(test: TestAddress): readonly string[] {
     const suite = suiteParts(test);
     const nodeId = nodeIdParts(test);
@@ -112,8 +117,8 @@ export class PythonClasses implements FileClasses {
   }
 
   /**
-   * Returns the imports by which the module may have a name, likeliest first: those of the name, then each `import *`
-   * that is not under a condition, of which a later one replaces the names of an earlier one.
+   * Returns the imports through which the module may bind a name, most likely first: the imports of the name itself,
+   * then each unconditional `import *`. A later `import *` precedes an earlier one, whose names it replaces.
    */
   findImports(name: string): readonly PythonImport[] {
     const bindings = this.#bindings.find(undefined, name, Number.POSITIVE_INFINITY);
@@ -122,8 +127,8 @@ export class PythonClasses implements FileClasses {
   }
 
   /**
-   * Returns a class and those of this file that it inherits from, in Python's order. It is `isFinal` unless bases of
-   * other files, or other ones of this file, may stand among them.
+   * Returns a class and its bases in this file, in Python's method resolution order. It is `isFinal` unless bases from
+   * other files, or alternative ones from this file, may belong among them.
    */
   findLocalOrder(owner: PythonDeclaration): LocalOrder {
     let isFinal = true;
@@ -171,8 +176,8 @@ export class PythonClasses implements FileClasses {
   }
 
   /**
-   * Returns the way to a class by a name at a position in a scope: from there outward, but not through the bodies of
-   * other classes.
+   * Returns the lookup of a class by the name that is used at a position in a scope. The scopes are searched outward,
+   * skipping the bodies of enclosing classes.
    */
   #lookUpName(names: readonly string[], scope: PythonScope, position: number): ClassLookup {
     for (let current = scope; current; current = current.parent) {
@@ -196,12 +201,12 @@ export class PythonClasses implements FileClasses {
     return createFirstLookup(lookups);
   }
 
-  /** Returns the last class of a name, whatever is around it, other than the one at a position. */
+  /** Returns the last class with a name in any scope, except the class at a position. */
   #findNearest(className: string | undefined, position: number): PythonDeclaration | undefined {
     return this.#search.all.findLast(({ name, span }) => name === className && span.start !== position);
   }
 
-  /** Returns the way to a class by a name that a scope binds itself; `undefined` if it binds none. */
+  /** Returns the lookup of a class by a name that the scope itself binds; `undefined` if the scope does not bind it. */
   #lookUpIn(scope: PythonScope, names: readonly string[], position: number): ClassLookup | undefined {
     if (this.#stepsLeft-- <= 0) {
       return noClass;
@@ -245,7 +250,7 @@ export class PythonClasses implements FileClasses {
     return { kind: "class", node: this.#findNode(declaration) };
   }
 
-  /** Returns the way to a class in the body of another one, or in a base of it. */
+  /** Returns the lookup of a class nested in another class or in one of its bases. */
   #lookUpMember(declaration: PythonDeclaration, names: readonly string[]): ClassLookup {
     const lookup = this.#lookUpIn(declaration, names, Number.POSITIVE_INFINITY);
     if (lookup) {
@@ -259,7 +264,9 @@ export class PythonClasses implements FileClasses {
     return createFirstLookup(lookups);
   }
 
-  /** Returns the ways through `import *`, of which a later one replaces the names of an earlier one. */
+  /**
+   * Returns the lookups through `import *`, latest first, because a later import replaces the names of an earlier one.
+   */
   #lookUpWildcards(names: readonly string[], position: number): readonly ClassLookup[] {
     const earlierOnes = this.#bindings.wildcards.filter(({ start }) => start < position);
     return earlierOnes
@@ -269,7 +276,7 @@ export class PythonClasses implements FileClasses {
   }
 }
 
-/** Returns whether a decorator of a class or function may make several of it. */
+/** Returns whether a decorator may generate several classes or functions from a declaration. */
 export function mayBeMultiplied({ decorators }: PythonDeclaration, text: string): boolean {
   return decorators.some((decorator) => !plainDecorator.test(sliceSpan(text, decorator)));
 }
@@ -304,12 +311,12 @@ function bindsModule({ target }: Binding): boolean {
 }
 
 interface ModuleWay {
-  /** Number of names that the module has. */
+  /** Number of parts of the module's dotted name. */
   readonly length: number;
   readonly lookup: ClassLookup;
 }
 
-/** Returns the ways to `package.module.Class` by the modules that are imported, the longest first. */
+/** Returns the lookups of `package.module.Class` through the imported modules, longest module name first. */
 function lookUpModules(bindings: readonly Binding[], names: readonly string[]): readonly ClassLookup[] {
   const importedModules = bindings.flatMap(listImports);
   const ways = importedModules.flatMap((importedModule) => lookUpModule(importedModule, names));
@@ -317,7 +324,7 @@ function lookUpModules(bindings: readonly Binding[], names: readonly string[]): 
   return ways.map(({ lookup }) => lookup);
 }
 
-/** Returns the ways to a class by an imported module: in the module itself, else in its outermost package. */
+/** Returns the lookups of a class through an imported module: in the module itself, else in its outermost package. */
 function lookUpModule({ local, module, level }: PythonImport, names: readonly string[]): readonly ModuleWay[] {
   const ways: ModuleWay[] = [];
   const { length } = local.split(".");
@@ -333,7 +340,7 @@ function lookUpModule({ local, module, level }: PythonImport, names: readonly st
   return ways;
 }
 
-/** Returns the ways to `from module import original`: a name of the module, else a module of the package. */
+/** Returns the lookups for `from module import original`: a name in the module, else a submodule of the package. */
 function lookUpImport(importedName: PythonImport, innerNames: readonly string[]): readonly ClassLookup[] {
   const { module, level, original = "" } = importedName;
   const lookup = createImport(module, level, [original, ...innerNames]);
@@ -348,7 +355,7 @@ function suiteParts({ classname, parent = "" }: TestAddress): string[] {
   return classParts(classname ?? parent);
 }
 
-/** Returns the classes that a node id names: `a.py::TestA::TestB::test_c[x]`. */
+/** Returns the names of the classes in a node id: `a.py::TestA::TestB::test_c[x]`. */
 function nodeIdParts({ name }: TestAddress): string[] {
   const [nodeId = ""] = name.split("[", 1);
   const parts = nodeId.split("::").slice(0, -1);

@@ -15,7 +15,7 @@ import {
 import { findChain } from "../../types/nested";
 import { outlinePython, type PythonDeclaration } from "./outline";
 
-/** pytest, unittest and Django, as the files of the project name them. */
+/** Commands of pytest, unittest and Django, depending on which of them the files of the project mention. */
 export const pythonCommands: CommandRules = {
   readTests({ text }) {
     const { declarations } = outlinePython(text);
@@ -27,7 +27,10 @@ export const pythonCommands: CommandRules = {
   findRunner,
 };
 
-/** A case of a parametrized test stands in one of its decorators. */
+/**
+ * Returns whether a declaration is the test at a place. The place of a parametrized case lies in one of the test's
+ * decorators.
+ */
 function declares({ kind, span, decorators }: PythonDeclaration, place: Span): boolean {
   if (kind === "class") {
     return false;
@@ -35,7 +38,7 @@ function declares({ kind, span, decorators }: PythonDeclaration, place: Span): b
   return span.start === place.start || decorators.some((decorator) => isInside(place, decorator));
 }
 
-/** Creates the test of a function, in the class that the record names: it may inherit the function. */
+/** Creates the test for a function. A method belongs to the class that the record names, which may inherit it. */
 function createTest(
   { name, parent }: PythonDeclaration,
   declarations: readonly PythonDeclaration[],
@@ -79,7 +82,7 @@ async function findRunner(project: ProjectFiles): Promise<Runner | undefined> {
   return createModuleRunner(folder, ["python", "-m", "unittest"], prefix);
 }
 
-/** The tools that run commands in the environment of a project, by their lock files. */
+/** Tools that run commands in a project's environment, by the name of their lock file. */
 const toolsByLockFile: Readonly<Record<string, string>> = createTable({
   "uv.lock": "uv",
   "poetry.lock": "poetry",
@@ -89,11 +92,14 @@ const toolsByLockFile: Readonly<Record<string, string>> = createTable({
 
 interface Prefix {
   readonly words: readonly string[];
-  /** Set if the words start the runner themselves. */
+  /** Set if the words already start the test runner. */
   readonly isRunner?: true;
 }
 
-/** @param mention name of the file that mentions pytest: tox and nox start it where no other file does */
+/**
+ * @param mention name of the file that mentions pytest. If it is `tox.ini`, or if there is none, tox or nox may have to
+ *   start pytest.
+ */
 async function findPrefix(project: ProjectFiles, mention: string | undefined): Promise<Prefix> {
   const lockFile = await findFile(project, Object.keys(toolsByLockFile));
   const tool = toolsByLockFile[lockFile?.name ?? ""];
@@ -122,7 +128,7 @@ function createPytest(folder: string, { words, isRunner }: Prefix): Runner {
   };
 }
 
-/** Selects by node id, with the case in brackets if the record is one of a parametrized test. */
+/** Selects a test by node id, with the case in brackets if the record belongs to a case of a parametrized test. */
 function selectNode({ path, names, address }: PlacedTest): string {
   const ownName = names.at(-1) ?? "";
   const [, parameters = ""] = /^\w+(\[.*\])$/s.exec(address.name) ?? [];
@@ -139,7 +145,7 @@ function createModuleRunner(folder: string, command: readonly string[], prefix: 
   return { folder, words, select: selectDotted };
 }
 
-/** Selects by the dotted name of module, class and method. */
+/** Selects a test by the dotted name of its module, class and method. */
 function selectDotted({ path, names }: PlacedTest): string | undefined {
   if (names.length < 2) {
     return undefined;

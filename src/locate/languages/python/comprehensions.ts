@@ -1,22 +1,22 @@
 import { listArguments } from "./outline";
 import { isPlainValue } from "./printedValues";
 
-/** Maximum number of values of one comprehension, and of characters of the expression that makes each. */
+/** Maximum number of values of one comprehension, and maximum length of its element expression, in characters. */
 export const maxValues = 2000;
 export const maxExpressionLength = 1000;
 
-/** Matches `*(x for y in z)` and `*[x for y in z]`, or what stands in the brackets. */
+/** Matches `*(x for y in z)` and `*[x for y in z]`, capturing the comprehension in the brackets. */
 const unpacked = /^\*\s*[([](.*)[)\]]$/s;
 const comprehension = /^(.+?)\sfor\s+([A-Za-z_]\w{0,100})\s+in\s+[([](.*)[)\]]$/s;
 const furtherClause = /\s(?:for|if)\s/;
 
 /**
- * Returns the source of each value that a comprehension gives, if it is over one list or tuple of strings, numbers and
- * constants that is written out; `undefined` for any other expression.
+ * Returns the source of each value of a comprehension over one literal list or tuple of strings, numbers and constants;
+ * `undefined` for any other expression.
  */
 export function expandComprehension(source: string): readonly string[] | undefined {
   const expression = source.trim();
-  // Without a list at its end the search for one would begin anew at each `for`.
+  // Without a bracket at the end, the pattern would search for one from each `for` again.
   if (!/[)\]]$/.test(expression)) {
     return undefined;
   }
@@ -35,7 +35,7 @@ export function expandComprehension(source: string): readonly string[] | undefin
   return items.map((item) => replaceVariable(value, variable, item));
 }
 
-/** Replaces a variable in an expression, but not in its strings. */
+/** Replaces a variable in an expression, except in strings. */
 function replaceVariable(expression: string, variable: string, item: string): string {
   const use = new RegExp(String.raw`("[^"]*"|'[^']*')|(?<![\w.])${variable}\b`, "g");
   return expression.replace(use, (_, string?: string) => string ?? item);

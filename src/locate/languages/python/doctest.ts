@@ -6,8 +6,8 @@ import type { PythonOutline } from "./outline";
 const docstring = /^(?:\s|#[^\r\n]*[\r\n])*([rRuU]?(?:"""|'''))/;
 
 /**
- * Finds a doctest: the declaration that the record's name (`package.module.Class.method`) gives after the module of
- * this file, or the module's docstring if it gives none.
+ * Finds a doctest: the declaration that the record's name (`package.module.Class.method`) contains after the module of
+ * this file, or the module's docstring if the name ends with the module.
  */
 export function findDoctest(
   name: string,

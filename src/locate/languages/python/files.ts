@@ -4,7 +4,7 @@ import type { FileIndex } from "../../fileIndex/fileIndex";
 import { baseName, findFolder } from "../../fileIndex/pathNames";
 import type { PythonHint } from "./hint";
 
-/** Files that may declare a module, and whether one of them surely does. */
+/** Files that may declare a module, and whether one of them certainly does. */
 interface ModuleFiles {
   readonly files: readonly SourceFile[];
   readonly sure: boolean;
@@ -18,7 +18,7 @@ export function findPythonFiles({ name }: PythonHint, index: FileIndex): ModuleF
     if (files.length === 0) {
       continue;
     }
-    // A package of that name is weak evidence for a module that is missing in it.
+    // A package with that name is only weak evidence for a module that it lacks.
     const arePackages = files.every(({ path }) => baseName(path) === packageFile);
     return { files, sure: !arePackages };
   }
@@ -26,8 +26,9 @@ export function findPythonFiles({ name }: PythonHint, index: FileIndex): ModuleF
 }
 
 /**
- * Finds the file of the module that another file imports: among several of the name, those nearest to the importer, of
- * all and of those outside of packages, in which no search for modules begins.
+ * Finds the file of a module that another file imports. Of several files with the name, it returns those nearest to the
+ * importer, and the nearest ones outside of packages, because Python never starts a search for modules inside a
+ * package.
  */
 export function findImportedModule(
   { name, level = 0 }: PythonHint,
@@ -52,10 +53,10 @@ export function findImportedModule(
   return { files: [...new Set([...nearestFiles, ...nearestOutside])], sure: true };
 }
 
-/** File that makes a folder a package. */
+/** Name of the file that makes a folder a package. */
 const packageFile = "__init__.py";
 
-/** Returns the folder from which a module of a file has a name of that many parts. */
+/** Returns the folder relative to which the name of a file's module has that many parts. */
 function findSearchFolder({ path }: SourceFile, length: number): string {
   const modulePath = path.replace(/(?:\/__init__)?\.py$/, "");
   const parts = modulePath.split("/");
@@ -70,7 +71,7 @@ function joinParts(...parts: readonly string[]): string {
   return parts.filter((part) => part !== "").join("/");
 }
 
-/** Returns the files that share the most folders with another one. */
+/** Returns the files that share the most folders with a target file. */
 function selectNearest(files: readonly SourceFile[], target: SourceFile): readonly SourceFile[] {
   if (files.length < 2) {
     return files;
@@ -80,7 +81,7 @@ function selectNearest(files: readonly SourceFile[], target: SourceFile): readon
   return files.filter((_, i) => closenesses[i] === maxCloseness);
 }
 
-/** Returns the number of folders that hold both files; -1 for files of different roots. */
+/** Returns the number of folders that contain both files; -1 for files of different roots. */
 function measureCloseness(file: SourceFile, target: SourceFile): number {
   if (file.root !== target.root) {
     return -1;
@@ -102,7 +103,7 @@ function findAncestorFolder(importer: SourceFile, level: number): Folder {
   return { root: importer.root, path };
 }
 
-/** @param isFromAnywhere whether a file whose whole path is the module's name is no better than others */
+/** @param isFromAnywhere whether a file whose whole path is the module's name takes no precedence over others */
 function findAbsoluteModule(
   module: readonly string[],
   index: FileIndex,

@@ -1,10 +1,10 @@
 import type { LanguageHint } from "../../language";
 
-/** A dotted name that begins with a module. */
+/** Hint with a dotted name that begins with a module. */
 export interface PythonHint extends LanguageHint {
   readonly language: "python";
   readonly name: string;
-  /** Dots of a relative import: 1 for the file's own folder. */
+  /** Number of leading dots of a relative import: 1 for the file's own folder. */
   readonly level?: number;
 }
 

@@ -5,10 +5,12 @@ const moduleName = String.raw`[\w.]{1,200}`;
 const importedNames = String.raw`[ ]import[ ](?:[\w, ]{1,999}|\([^)]{1,999})`;
 const pattern = new RegExp(String.raw`^\s{0,40}(?:from|import)[ ](${moduleName}(?:${importedNames})?)`, "gm");
 
-/** Maximum names of one statement that are looked for as modules. */
+/** Maximum number of names in one statement that are searched for as modules. */
 const maxNames = 20;
 
-/** Statements such as `import a.b` and `from .a import b, c`, in which each name may be a module of its own. */
+/**
+ * Import statements such as `import a.b` and `from .a import b, c`, in which each imported name may itself be a module.
+ */
 export const pythonImports: Imports = {
   pattern,
   readHints: (statement) => {

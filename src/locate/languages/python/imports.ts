@@ -1,4 +1,6 @@
-/** An imported name: `from module import original as local`, or a module itself (`original` is then missing). */
+/**
+ * An imported name (`from module import original as local`), or an imported module, for which `original` is missing.
+ */
 export interface PythonImport {
   readonly local: string;
   /** Number of leading dots: 1 stands for the file's own folder, each further dot for one folder up. */
@@ -9,7 +11,7 @@ export interface PythonImport {
 
 const fromImport = /^from\s+(\.*)\s*([\w.]*)\s+import\s+(.*)$/;
 
-/** Parses import statements, leaving out all that cannot be parsed. */
+/** Parses import statements, ignoring those that cannot be parsed. */
 export function parseImports(statements: readonly string[]): readonly PythonImport[] {
   return statements.flatMap(parseImport);
 }
@@ -38,7 +40,7 @@ interface ImportedItem {
   readonly local: string;
 }
 
-/** Parses the items of an import's list: `name`, `name as local`. */
+/** Parses the items in the list of an import: `name`, `name as local`. */
 function parseItems(list: string): readonly ImportedItem[] {
   const items: ImportedItem[] = [];
   for (const item of list.split(",")) {

@@ -6,11 +6,11 @@ import { createPythonHint, type PythonHint } from "./hint";
 import { pythonImports } from "./importHints";
 import { listModuleNames } from "./testNames";
 
-/** Maximum number of characters of a name that is read as one with dots. */
+/** Maximum length of a name that is parsed as a dotted name, in characters. */
 const maxNameLength = 1000;
 
 const namePart = String.raw`[\p{L}\p{N}_-]+`;
-/** Not below `__main__`, the module of whatever file was run as a program. */
+/** Matches a dotted name, unless it begins with `__main__`, the module of any file that is run as a program. */
 const dottedName = new RegExp(String.raw`^(?!__main__(?:\.|$))(?:${namePart}\.)*${namePart}$`, "u");
 
 export const python: Language<PythonHint> = {

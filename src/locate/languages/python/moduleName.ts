@@ -1,4 +1,7 @@
-/** Returns the name of the module of a file. `package/__init__.py` is the module `package`. */
+/**
+ * Returns the name of a file's module without its packages: `module` for `package/module.py`, and `package` for
+ * `package/__init__.py`.
+ */
 export function findModule(path: string): string {
   const names = path.replace(/\.py$/, "").split("/");
   const fileName = names.at(-1) ?? "";

@@ -17,7 +17,7 @@ export interface PythonDeclaration {
 
 /** A statement that binds names, in the body of a declaration or of the module. */
 export interface PythonStatement {
-  /** The statement as written; its first 20,000 characters. */
+  /** Source of the statement, at most its first 20,000 characters. */
   readonly text: string;
   readonly start: number;
   readonly indent: number;
@@ -29,7 +29,7 @@ export interface PythonOutline {
   readonly imports: readonly PythonStatement[];
   /** Statements that bind a name to another one: `Base = module.Base`. */
   readonly aliases: readonly PythonStatement[];
-  /** Statements about `__all__`, the names that the module passes on. */
+  /** Statements that use `__all__`, the list of the names that the module exports. */
   readonly exports: readonly PythonStatement[];
 }
 
@@ -92,7 +92,7 @@ interface StatementLists {
   readonly exports: PythonStatement[];
 }
 
-/** Returns the list to which the statement at an offset belongs, if it binds names. */
+/** Returns the list to which the statement at an offset belongs; `undefined` if it binds no names. */
 function statementsAt(text: string, start: number, lists: StatementLists): PythonStatement[] | undefined {
   if (execAt(importPattern, text, start)) {
     return lists.imports;
@@ -174,10 +174,10 @@ function assignmentAt(text: string, start: number, indent: number): DeclarationH
 }
 
 const baseListOpening = /^(?:\[[^\]]*\])?[ \t]*\(/;
-/** Name of a base at the beginning of an argument, with types in brackets or nothing after it. */
+/** Matches the name of a base at the start of an argument, followed by type arguments in brackets or by nothing. */
 const baseNamePattern = new RegExp(String.raw`^${identifierWithDots}(?=\s*(?:\[|#|$))`, "u");
 const metaclassCall = new RegExp(String.raw`^(?:${identifier}\.){0,9}with_metaclass[ \t]*\(`, "u");
-/** Maximum length, in characters, of the list of a class's bases. */
+/** Maximum length of the list of a class's bases, in characters. */
 const maxBasesLength = 4000;
 
 function basesAt(text: string, from: number): string[] {
@@ -203,8 +203,8 @@ function basesAt(text: string, from: number): string[] {
 }
 
 /**
- * Returns the bases that an argument of a class names: itself, or those that it passes on with a metaclass, as in
- * `six.with_metaclass(Meta, Base)`. What another function makes is not known.
+ * Returns the bases in an argument of a class: the argument itself, or the bases passed to
+ * `six.with_metaclass(Meta, Base)`. The results of other functions are unknown.
  */
 function findPassedBases(text: string, argument: Span): readonly Span[] {
   const call = metaclassCall.exec(sliceSpan(text, argument))?.[0];
@@ -221,8 +221,8 @@ function findPassedBases(text: string, argument: Span): readonly Span[] {
 }
 
 /**
- * Returns the offset of the bracket that closes the one before `start`; `undefined` if it is not before `limit` or a
- * line with a declaration comes first.
+ * Returns the offset of the bracket that closes the one before `start`; `undefined` if there is none before `limit` or
+ * before a line with a declaration.
  */
 function closingBracketAt(text: string, start: number, limit: number): number | undefined {
   let depth = 1;
@@ -277,7 +277,7 @@ const nesting: Readonly<Record<string, number>> = {
   "}": -1,
 };
 
-/** Returns true at the last character of a line end. */
+/** Returns whether the character at an offset is the last one of a line break. */
 function isLineEndAt(text: string, offset: number): boolean {
   if (text[offset] === "\n") {
     return true;
@@ -285,14 +285,14 @@ function isLineEndAt(text: string, offset: number): boolean {
   return text[offset] === "\r" && text[offset + 1] !== "\n";
 }
 
-/** Returns the texts of the pieces of a list of arguments, as `splitArguments` splits it. */
+/** Returns the text of each argument in a list, split by `splitArguments`. */
 export function listArguments(text: string, list: Span): readonly string[] {
   return splitArguments(text, list).map((argument) => sliceSpan(text, argument).trimEnd());
 }
 
 /**
- * Splits a text at commas, or other marks, outside of brackets, strings and comments. Leading blanks of each piece are
- * left out.
+ * Splits a text at commas or another separator outside of brackets, strings and comments. The pieces exclude leading
+ * blanks.
  */
 export function splitArguments(text: string, { start, end }: Span, separator = ","): readonly Span[] {
   const pieces: Span[] = [];
@@ -329,7 +329,7 @@ function stringEndAt(text: string, start: number, quote: string): number {
   return stringEnd(text, start + 1, quote, escapedLine);
 }
 
-/** Returns the offset after a character, or after the string, comment or escaped line end that begins with it. */
+/** Returns the offset after a character, or after the string, comment or escaped line break that begins with it. */
 export function skipToken(text: string, offset: number, mark: string): number {
   switch (mark) {
     case '"':

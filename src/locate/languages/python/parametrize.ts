@@ -27,10 +27,9 @@ const idOption = /^id\s*=(?!=)/;
 const marksOption = /^marks\s*=(?!=)/;
 
 /**
- * Finds the case of `@pytest.mark.parametrize` that has a test's id, the text in the last brackets of its name.
- * Requires that the test has one such decorator, in which each case begins a line and exactly one has the id.
- * Returns `absent` if the tables that are written out have no cases of which the id may consist, and nothing if the
- * tables do not tell.
+ * Finds the case of `@pytest.mark.parametrize` with a test's id, which is the text in the last brackets of its name.
+ * The test must have a single such decorator, in which each case begins a line and exactly one has the id. Returns
+ * `absent` if no combination of cases in the tables can have the id, and `undefined` if this cannot be determined.
  */
 export function findParametrizedCase(
   text: string,
@@ -55,7 +54,10 @@ export function findParametrizedCase(
   return undefined;
 }
 
-/** Returns whether an id has no more parts than the arguments of tables that are complete: fixtures add their own. */
+/**
+ * Returns whether the tables are complete and an id has no more parts than their arguments: parametrized fixtures would
+ * add further parts.
+ */
 function isWithoutFixtures(tables: readonly Table[], id: string): boolean {
   let remainingParts = id.split("-").length;
   for (const { isComplete, cases, partCount } of tables) {
@@ -67,7 +69,7 @@ function isWithoutFixtures(tables: readonly Table[], id: string): boolean {
   return remainingParts <= 0;
 }
 
-/** Returns whether an id may consist of cases that are written out in whole, and of what fixtures add. */
+/** Returns whether an id may consist of cases whose values are all literals, and of parts that fixtures add. */
 function isWritten(tables: readonly Table[], id: string): boolean {
   const closedTables = tables.map((table) => {
     const cases = table.cases.flatMap(closeCase);
@@ -117,26 +119,26 @@ function readTables(text: string, test: PythonDeclaration): readonly Table[] {
 
 interface ParametrizedCaseFinding {
   readonly place: Span | undefined;
-  /** Set if only a value that the tables compute can give the id. */
+  /** Whether only computed values in the tables can produce the id. */
   readonly isOpen: boolean;
 }
 
 interface ParametrizedCase {
   readonly place: Span;
-  /** Absent for a case of which nothing is known. */
+  /** Pattern of the case's id; `undefined` if nothing is known about it. */
   readonly parts: Pattern | undefined;
 }
 
 interface Table {
   readonly decorator: Span;
   readonly cases: readonly ParametrizedCase[];
-  /** Number of parts that its cases have in an id, unless a value contains a hyphen. */
+  /** Number of parts that a case of the table contributes to an id, unless a value contains a hyphen. */
   readonly partCount: number;
-  /** Whether the table has no other cases than these, or than numbers if there are none. */
+  /** Whether the table has no cases other than these or, if there are none, other than numbers. */
   readonly isComplete: boolean;
 }
 
-/** Source of one case: in the text of the module, or as a comprehension gives it. */
+/** Source of one case: its text in the module, or the value that a comprehension generates. */
 interface CaseSource {
   readonly place: Span;
   readonly text: string;
@@ -184,10 +186,10 @@ function readTable(text: string, decorator: Span): Table {
   return { decorator, cases, partCount, isComplete: cases.length > 0 && !hasOtherCases };
 }
 
-/** Matches what stands for several cases: `*cases`, `x for x in cases`. */
+/** Matches an expression for several cases: `*cases`, `x for x in cases`. */
 const severalCases = /^\*|\sfor\s[\w,()*\s]{1,100}\sin\s/;
 
-/** Returns the contents of a list or a tuple, or of the only one that a name of the module stands for. */
+/** Returns the contents of a list or tuple, or of the only one that is assigned to a name of the module. */
 function findList(text: string, list: Span): Span | undefined {
   const name = sliceSpan(text, list).trimEnd();
   if (!/^[A-Za-z_]\w{0,100}$/.test(name)) {
@@ -206,7 +208,9 @@ function findList(text: string, list: Span): Span | undefined {
 const beforeCase: Part = { kind: "optional", parts: [wild, literal("-")] };
 const afterCase: Part = { kind: "optional", parts: [literal("-"), wild] };
 
-/** Returns whether an id may consist of a case of each table, the last table first, and of what fixtures add. */
+/**
+ * Returns whether an id may consist of one case of each table, the last table first, and of parts that fixtures add.
+ */
 function mayHaveId(tables: readonly Table[], id: string): boolean {
   let progress = advance(matchStart, beforeCase, id);
   for (const [i, table] of tables.toReversed().entries()) {
@@ -227,11 +231,11 @@ function advanceOverCase(progress: MatchProgress, { cases, isComplete }: Table, 
   }
   const ends = cases.map(({ parts = [wild] }) => advanceAll(progress, parts, id));
   const end = ends.reduce(union);
-  // pytest numbers the cases that have the same id.
+  // pytest appends numbers to the ids of cases with the same id.
   return union(end, advanceOverNumber(end, id));
 }
 
-/** Advances a match over a number, perhaps after a low line. */
+/** Advances a match over a number, optionally preceded by an underscore. */
 function advanceOverNumber({ scoreByOffset, floating }: MatchProgress, id: string): MatchProgress {
   const offsets = new Map<number, number>();
   for (const [offset, score] of scoreByOffset) {
@@ -250,13 +254,13 @@ function closeChoice(part: Part): Part {
   return part;
 }
 
-/** Returns true for a case that begins a line, and does not stand for several. */
+/** Returns whether a case begins a line and is not an expression for several cases. */
 function isCaseAt(text: string, place: Span): boolean {
   const { start } = place;
   return text[start] !== "*" && startsLine(text, start) && !expandComprehension(sliceSpan(text, place));
 }
 
-/** Returns the patterns of the cases' ids, as far as they are known: from `ids=…`, or from the values of each case. */
+/** Returns the patterns of the cases' ids, as far as they are known from `ids=…` or from the values of each case. */
 function parsePatterns(
   text: string,
   names: Span,
@@ -273,7 +277,7 @@ function parsePatterns(
   return sources.map((source, i) => createIdPattern(source, argumentNames, isInTuple, i));
 }
 
-/** Parses `ids=["a", "b"]`. Returns none if the ids are created at run time. */
+/** Parses `ids=["a", "b"]`. Returns an empty list if the ids are created at run time. */
 function parseIds(text: string, { start, end }: Span): readonly (Pattern | undefined)[] {
   const listStart = text.indexOf("=", start) + 1;
   const list = findContents(text, { start: listStart, end });
@@ -283,7 +287,7 @@ function parseIds(text: string, { start, end }: Span): readonly (Pattern | undef
   return listArguments(text, list).map(parseId);
 }
 
-/** Parses an id that is written as a string; `undefined` for any other expression. */
+/** Parses an id that is a string literal; `undefined` for any other expression. */
 function parseId(source: string): Pattern | undefined {
   const id = parseStrings(source);
   if (id === undefined) {
@@ -294,7 +298,7 @@ function parseId(source: string): Pattern | undefined {
 
 const closingBrackets: Readonly<Record<string, string>> = { "[": "]", "(": ")" };
 
-/** Returns the span inside the brackets of a list or a tuple. */
+/** Returns the span between the brackets of a list or tuple. */
 function findContents(text: string, span: Span): Span | undefined {
   const source = sliceSpan(text, span);
   const opening = source.search(/\S/);
@@ -320,8 +324,8 @@ function parseNames(text: string, names: Span): readonly string[] {
 }
 
 /**
- * Returns the possible ids of a case. pytest joins the values with `-`; for a value that it cannot print, it uses the
- * argument's name and the index of the case.
+ * Creates the pattern of a case's possible ids. pytest joins the values with `-`. For a value without a printable form,
+ * it uses the argument's name and the index of the case.
  */
 function createIdPattern(
   { text, span }: CaseSource,
@@ -349,7 +353,7 @@ function createIdPattern(
   return parts;
 }
 
-/** Returns the values of a case's arguments: those of `param(…)`, or of a tuple if they are in one. */
+/** Returns the values of a case's arguments: those in `param(…)`, or in a tuple if `isInTuple`. */
 function readValues(text: string, caseSpan: Span, isInTuple: boolean): readonly string[] {
   const source = sliceSpan(text, caseSpan);
   const call = paramCall.exec(source)?.[0];

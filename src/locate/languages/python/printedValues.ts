@@ -6,10 +6,11 @@ const number = /^(-?)([\d.].*)$/;
 const dottedName = /^(?:[\p{L}\p{N}_]+\.)*([\p{L}_][\p{L}\p{N}_]*)$/u;
 
 /**
- * Creates the parts of a case's id that a value gives: the texts that pytest may print for it, open to any other one
- * where the value is computed.
+ * Creates the parts of a case's id for one value: the texts that pytest may print for it. If the value is computed, any
+ * other text is possible too.
  *
- * @param numberedName what is printed for a value without a short form: the argument's name and the case's number
+ * @param numberedName text that pytest prints for a value without a short form: the argument's name and the index of
+ *   the case
  */
 export function createValueParts(value: string, numberedName: string): Pattern {
   const text = printPlainValue(value) ?? parseStrings(value);
@@ -19,7 +20,7 @@ export function createValueParts(value: string, numberedName: string): Pattern {
   if (isDisplay(value)) {
     return [createChoice([numberedName])];
   }
-  // The value of a constant is unknown; a class or a function is printed by its name.
+  // A dotted name may be a constant, whose value is unknown, or a class or function, which pytest prints by its name.
   const name = dottedName.exec(value)?.[1];
   return [createChoice(name === undefined ? [numberedName] : [numberedName, name], true)];
 }
@@ -29,7 +30,10 @@ export function isPlainValue(value: string): boolean {
   return (printPlainValue(value) ?? parseStrings(value)) !== undefined;
 }
 
-/** Returns the text of a constant or a number, unless it is so large or small that Python prints an exponent. */
+/**
+ * Returns the printed text of a constant or a number; `undefined` for anything else, and for a number that Python
+ * prints with an exponent.
+ */
 function printPlainValue(source: string): string | undefined {
   if (constant.test(source)) {
     return source;
@@ -44,7 +48,7 @@ function printPlainValue(source: string): string | undefined {
   return sign + text + (isDecimal ? ".0" : "");
 }
 
-/** Returns whether a value is a list, a dictionary, a set or a tuple, which pytest has no short form of. */
+/** Returns whether a value is a list, dictionary, set or tuple, for which pytest has no short form. */
 function isDisplay(source: string): boolean {
   const brackets = source.slice(0, 1) + source.slice(-1);
   if (brackets === "()") {
@@ -53,7 +57,7 @@ function isDisplay(source: string): boolean {
   return brackets === "[]" || brackets === "{}";
 }
 
-/** Creates the part of an id that is one of these texts. */
+/** Creates the part of an id that matches one of the texts. */
 export function createChoice(texts: readonly string[], isOpen = false): Part {
   return { kind: "oneOf", texts, isOpen, isScored: true };
 }
@@ -61,16 +65,16 @@ export function createChoice(texts: readonly string[], isOpen = false): Part {
 const quotedText = String.raw`([rubf]{0,2})("""|'''|["'])((?:\\.|(?!\2)[^\\])*)\2`;
 const commentOrSpace = String.raw`#[^\n]*|\\?\s`;
 const stringPieces = new RegExp(`${quotedText}|${commentOrSpace}`, "gisy");
-/** A value that is replaced in a formatted string. */
+/** Matches a replacement field of a formatted string. */
 const replacement = /\{[^{}]{0,200}\}/g;
-/** A named character, or an escape that is none. */
+/** Matches a named character, or a backslash that does not begin an escape. */
 const unusualEscape = /\\(?:N\{[^{}]{0,200}\}|[^\\'"abfnrtvxuU0-7\s])/g;
-/** Stands for what is not known in the text of a string. */
+/** Placeholder for an unknown part in the text of a string. */
 const valueMark = "\0";
 
 /**
- * Returns the text of string literals beside each other; `undefined` for anything else. What is not known of it is one
- * mark.
+ * Returns the text of adjacent string literals; `undefined` for anything else. Each unknown part is replaced by
+ * `valueMark`.
  */
 export function parseStrings(source: string): string | undefined {
   let text = "";
@@ -84,7 +88,7 @@ export function parseStrings(source: string): string | undefined {
   return end < source.length ? undefined : text;
 }
 
-/** Returns the parts of an id that a text gives, with wildcards for what is not known of it. */
+/** Creates the parts of an id for a text, with wildcards for its unknown parts. */
 export function createTextParts(text: string): Pattern {
   const pieces = text.split(valueMark).map((piece) => createChoice([piece]));
   return pieces.flatMap((piece, i) => (i === 0 ? [piece] : [wild, piece]));

@@ -12,17 +12,19 @@ import { findParametrizedCase } from "./parametrize";
 import { createScenario, generatesScenarios } from "./scenarios";
 import { functionNameReadings, isWithoutNumber, splitTestName } from "./testNames";
 
-/** Class whose record lacks the module: that of a test file which is run as a program is `__main__`. */
+/**
+ * Matches the class of a record without its module. The module of a test file that is run as a program is `__main__`.
+ */
 const classWithoutModule = /^(?:__main__\.)?[A-Z]\w*$/;
 
 const namespaceChange = String.raw`\bglobals\(\)(?:\[|\.(?:update|setdefault)\b)`;
-/** Matches code that may make a class with a name of any kind. */
+/** Matches code that may create a class with a computed name. */
 const classMaker = new RegExp(String.raw`${namespaceChange}|(?<!\.)\b(?:setattr\(sys\b|type\((?:[^()]|\([^()]*\))*,)`);
 
-/** Character that pytest escapes in an id, as the source may do or not. */
+/** Matches an escaped character in an id. The source may contain the character unescaped. */
 const escapedCharacter = /\\(?:x[\da-f]{2}|u[\da-f]{4}|U[\da-f]{8}|[abfnrtv])/g;
 
-/** pytest and unittest. */
+/** Scanner for pytest and unittest. */
 export const pythonScanner: Scanner = {
   findSearchWords(test) {
     const isWithoutModule = classWithoutModule.test(test.classname ?? "");
@@ -61,7 +63,7 @@ class PythonDeclarations implements Declarations {
     return this.#findCase(finding, test);
   }
 
-  /** Narrows the finding of a parametrized test down to its case, if the text gives it. */
+  /** Narrows the finding of a parametrized test down to its case, if the case can be found in the text. */
   #findCase(finding: Finding | undefined, test: TestAddress): Finding | undefined {
     const id = readParameters(test.name);
     const place = finding && findOnlyPlace(finding);
@@ -111,7 +113,7 @@ class PythonDeclarations implements Declarations {
     return foreignTests;
   }
 
-  /** Returns the test functions of other modules that this module imports: pytest collects them here too. */
+  /** Returns the test functions that this module imports from other modules, because pytest collects them here too. */
   #findImportedFunctions(test: TestAddress): readonly ForeignTest[] {
     const foreignTests: ForeignTest[] = [];
     for (const name of functionNameReadings(test.name)) {
@@ -146,7 +148,7 @@ class PythonDeclarations implements Declarations {
   }
 
   /**
-   * Finds a test for a record that names no class of this file: a function of the module, else the methods of that
+   * Finds a test for a record that names no class of this file: a function of the module, else the methods with that
    * name in any class.
    */
   #findOutsideClasses(test: TestAddress): Finding | undefined {
@@ -178,7 +180,7 @@ class PythonDeclarations implements Declarations {
     return { standing: mayMakeOwner ? "ifReferred" : "around", places: listSpans(methods) };
   }
 
-  /** Finds the functions and names that a reading of a test's name means. */
+  /** Finds the functions and names to which a reading of a test's name may refer. */
   #findNamesakes(name: string, test: TestAddress, declarations: readonly PythonDeclaration[]): PythonDeclaration[] {
     const namesakes = declarations.filter((declaration) => declaration.name === name && declaration.kind !== "class");
     return isWithoutNumber(name, test.name)
@@ -188,7 +190,7 @@ class PythonDeclarations implements Declarations {
 
   /**
    * Finds the declarations of a name in a class or in the module. As in Python, a later declaration replaces earlier
-   * ones; if the last one is under a condition, all of them are returned.
+   * ones; if the last one is conditional, all of them are returned.
    */
   #findDeclared(name: string, parent: PythonDeclaration | undefined, test: TestAddress): Finding | undefined {
     const siblings = this.#membersByParent.get(parent) ?? [];
@@ -212,7 +214,7 @@ function readParameters(name: string): string | undefined {
   return /\[(.*)\]$/s.exec(nameWithoutRetry)?.[1];
 }
 
-/** Returns the place of a finding that is a single declaration. */
+/** Returns the place of a finding that consists of a single declaration; `undefined` for any other finding. */
 function findOnlyPlace({ standing, places }: Finding): Span | undefined {
   const isDeclared = standing === "final" || standing === "unlessInherited";
   if (isDeclared && places.length === 1) {

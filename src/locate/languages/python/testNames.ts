@@ -3,22 +3,25 @@ import { withoutRetry } from "../../../domain/testNames/decorations";
 import { splitQualifiedName } from "../../names/qualifiedNames";
 
 /**
- * Returns a record whose name holds module and class as well with these apart, else the record. What does not begin
- * like a test may be the example of a docstring.
+ * Splits the module and class off a record's name, if it contains them. Returns any other record unchanged, also one
+ * whose last part does not begin like a test: it may be a doctest.
  */
 export function splitTestName(test: TestAddress): TestAddress {
   const split = splitQualifiedName(test);
   return split?.name.startsWith("test") ? split : test;
 }
 
-/** Class of a module that unittest could not import. */
+/** Matches the class that unittest reports for a module that it could not import. */
 const failedImport = /^unittest\.loader\./;
-/** Module in a package by the patterns of pytest and Django: alone it may be a function as well. */
+/**
+ * Matches a test module in a package, by the naming patterns of pytest and Django. Without a package, the name may also
+ * be that of a function.
+ */
 const testModule = /\.(?:test_\w+|\w+_test|tests)$/;
 
 /**
- * Returns the dotted names in a record that begin with a module, for one that names no class: that of a module, which
- * runners report as a test if it cannot be imported, and that of the class in the test's name.
+ * Returns the dotted names in a record without a class that may begin with a module: the name itself, because runners
+ * report a module that cannot be imported as a test, and the class within the test's name.
  */
 export function listModuleNames(test: TestAddress): readonly string[] {
   const { name, classname } = test;
@@ -33,8 +36,8 @@ export function listModuleNames(test: TestAddress): readonly string[] {
 }
 
 /**
- * Returns the readings of a test's name, least stripped first. Strips `[parameters]`, ` [msg] (i=1)` of a subtest and
- * `_0_case` of `parameterized`.
+ * Returns the readings of a test's name, least stripped first. They are stripped of `[parameters]`, a subtest's
+ * ` [msg] (i=1)`, and the `_0_case` that `parameterized` appends.
  */
 export function functionNameReadings(raw: string): string[] {
   const fullName = withoutRetry(raw.trim());
@@ -46,7 +49,7 @@ export function functionNameReadings(raw: string): string[] {
   return [...names];
 }
 
-/** Returns whether a reading of a test's name leaves out the number of a case, which only a decorator adds. */
+/** Returns whether a reading of a test's name omits the number of a case, which only a decorator can have added. */
 export function isWithoutNumber(reading: string, raw: string): boolean {
   return /^_\d/.test(raw.slice(raw.lastIndexOf(reading) + reading.length));
 }

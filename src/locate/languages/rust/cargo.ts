@@ -9,14 +9,14 @@ import type { HintedFiles } from "../../language";
 const targetKinds = ["lib", "bin", "test", "bench", "example"] as const;
 type TargetKind = (typeof targetKinds)[number];
 
-/** Target of a package with the file that the manifest names; both are empty if it does not. */
+/** Target of a package with its name and file in the manifest; each is empty if the manifest omits it. */
 interface ManifestTarget {
   readonly kind: TargetKind;
   name: string;
   path: string;
 }
 
-/** A Cargo package: the folder of its `Cargo.toml`, and the target files that the manifest names. */
+/** A Cargo package: the folder of its `Cargo.toml`, and the targets with the files that the manifest names. */
 export interface CargoPackage {
   readonly root: string;
   readonly folder: string;
@@ -25,15 +25,14 @@ export interface CargoPackage {
 }
 
 /**
- * Modules of a Rust test, outermost first. Includes its package, and its target other than the library, if the record
- * gives them.
+ * Modules of a Rust test, outermost first, with its package and its non-library target, if the record contains them.
  */
 export interface RustModule {
   readonly crate?: string;
   /** `integration`, `bin/tool`, `bench/speed`, `example/hello`. */
   readonly target?: string;
   readonly modules: readonly string[];
-  /** The package and the target that the record names, if this reading leaves them out. */
+  /** The package and the target that the record names, if this reading omits them. */
   readonly named?: { readonly crate: string; readonly target: string };
 }
 
@@ -43,8 +42,8 @@ export function findCargoFiles(index: FileIndex): readonly SourceFile[] {
 }
 
 /**
- * Parses the name of a package and the paths of its targets from its `Cargo.toml`. Returns `undefined` if it names no
- * package.
+ * Parses the name of a package and the paths of its targets from a `Cargo.toml`. Returns `undefined` if the file
+ * declares no package.
  */
 export function parseCargoPackage(file: SourceFile, text: string): CargoPackage | undefined {
   let section = "";
@@ -77,7 +76,7 @@ export function parseCargoPackage(file: SourceFile, text: string): CargoPackage 
   return { root: file.root, folder, name: packageName, targets: namedTargets };
 }
 
-/** Creates the target that a section of a manifest describes; `undefined` if it describes none. */
+/** Creates the target for a section of a manifest; `undefined` if the section describes no target. */
 function createTarget(section: string): ManifestTarget | undefined {
   const kind = targetKinds.find((candidate) => candidate === section);
   return kind && { kind, name: "", path: "" };
@@ -99,9 +98,9 @@ const targetFolders: readonly (readonly [TargetKind, string])[] = [
   ["bench", "benches"],
 ];
 
-/** Targets of the workspace's packages, to find the files that may declare a test. */
+/** Targets of the workspace's packages, by which the files that may declare a test are found. */
 export class CargoTargets {
-  /** Root files by crate, then by target: `""` for the library and the binaries, else kind and name. */
+  /** Root files by crate, then by target: `""` for the library and the binaries, otherwise kind and name. */
   readonly #crates = new Map<string, Map<string, ModuleRoots>>();
   readonly #allRoots: ModuleRoots;
 
@@ -121,11 +120,11 @@ export class CargoTargets {
   }
 
   /**
-   * Returns the files that may declare a test of these modules, the deepest module first. The result is sure if a
-   * package of that name exists.
+   * Returns the files that may declare a test of these modules, deepest module first. They are `sure` if a package with
+   * the crate's name exists.
    */
   filesFor({ crate, target, modules, named }: RustModule): HintedFiles {
-    // A package without the target has none of its tests, nor has any other package.
+    // If the package exists but lacks the target, neither it nor any other package contains the test.
     const namedTargets = named && this.#crates.get(nameKey(named.crate));
     if (namedTargets && !namedTargets.has(targetKey(named.target))) {
       return { files: [], sure: false };
@@ -153,7 +152,7 @@ export class CargoTargets {
     for (const { kind, name, file } of targets) {
       this.#allRoots.add(file);
       addTo(targetKey(`${kind}/${name}`), file);
-      // The name of a package alone stands for its library and its binaries.
+      // The name of a package alone refers to its library and its binaries.
       if (kind === "lib" || kind === "bin") {
         addTo("", file);
       }
@@ -188,7 +187,7 @@ function findMainFiles(index: FileIndex): ReadonlyMap<string, readonly SourceFil
 
 /**
  * Finds the root files of a package's targets: those that the manifest names, and those in Cargo's conventional
- * places.
+ * locations.
  */
 function findRootFiles(
   { root, folder, name, targets }: CargoPackage,
@@ -231,26 +230,26 @@ function joinFolder(folder: string, path: string): string {
   return `${folder}/${path}`;
 }
 
-/** File of a module. `place` is the position of the first root that the module belongs to. */
+/** File of a module. `place` is the position of the first root to which the module belongs. */
 interface ModuleFile {
   readonly file: SourceFile;
   readonly place: number;
 }
 
-/** A folder with roots. `place` is the position of the first of them. */
+/** Folder that contains roots. `place` is the position of the first of them. */
 interface RootFolder {
   readonly folder: Folder;
   readonly place: number;
 }
 
-/** Root files of some targets, with the modules in the folders below them. */
+/** Root files of some targets, and the modules in the folders below them. */
 class ModuleRoots {
   readonly #roots = new Set<SourceFile>();
   /** Position of the first root in each folder. */
   readonly #places = new Map<string, RootFolder>();
-  /** Files of modules by path below the folder of a root. */
+  /** Files of modules, by path relative to the folder of a root. */
   readonly #modules = new Map<string, readonly ModuleFile[]>();
-  /** Results of `findFiles` by modules, which many records share. */
+  /** Cached results of `findFiles` by modules, which many records share. */
   readonly #filesByModules = new Map<string, readonly SourceFile[]>();
   #rootCandidates: readonly SourceFile[] | undefined;
 
@@ -331,7 +330,7 @@ class ModuleRoots {
     return limitedFiles;
   }
 
-  /** Tries the candidates or the folders of the roots, whichever are fewer. */
+  /** Checks either the candidates or the folders of the roots, whichever are fewer. */
   #findBelowRoots(candidates: readonly SourceFile[], path: string): readonly ModuleFile[] {
     if (candidates.length < this.#places.size) {
       return this.#filterByRootFolder(candidates, path);

@@ -3,7 +3,8 @@ import type { RustFunction, RustOutline } from "./outline";
 
 /**
  * Finds the attribute that declares one case of a function: the N-th `#[case]` of rstest for `case_N` and
- * `case_N_name`, or the one of test_case with that description. Returns `undefined` if no single attribute matches.
+ * `case_N_name`, or the attribute of test_case with that description. Returns `undefined` if no single attribute
+ * matches.
  */
 export function findCaseAttribute({ text }: RustOutline, { attributes }: RustFunction, name: string): Span | undefined {
   const numberedCases = attributes.filter((attribute) => attribute.name === "case");

@@ -10,7 +10,7 @@ import {
 } from "../../testCommands";
 import { outlineRust } from "./outline";
 
-/** `cargo test` and nextest, which name tests by their modules. */
+/** Commands of `cargo test` and nextest, which select tests by their module path. */
 export const rustCommands: CommandRules = {
   readTests({ text }) {
     const { functions } = outlineRust(text);
@@ -57,11 +57,11 @@ function joinForNextest(items: readonly string[]): readonly string[] {
 
 interface Target {
   readonly options: readonly string[];
-  /** Modules that the path of the file stands for. */
+  /** Modules that correspond to the path of the file. */
   readonly modules: readonly string[];
 }
 
-/** Returns the target that a file is compiled into by Cargo's conventions. */
+/** Returns the target into which a file is compiled by Cargo's conventions. */
 function findTarget(path: string, hasLibrary: boolean): Target | undefined {
   const [kind, ...parts] = path.replace(/\.rs$/, "").split("/");
   const [name = "", ...modules] = parts;
@@ -95,7 +95,7 @@ function withoutRoots(parts: readonly string[]): readonly string[] {
   return parts;
 }
 
-/** Returns the path of a test, with the case of a parameterized one; `undefined` if the record contradicts it. */
+/** Returns the path of a test, including the case if it is parameterized; `undefined` if the record contradicts it. */
 function findTestPath(test: PlacedTest, modules: readonly string[]): string | undefined {
   const path = [...modules, ...test.names].join("::");
   const { name } = test.address;

@@ -12,11 +12,11 @@ function createHint(module: RustModule): RustHint {
   return { kind: "language", language: "rust", ...module };
 }
 
-/** Matches the path of a `use` within the crate, and the name of a module in a file of its own. */
+/** Matches the start of a `use` of the same crate, or of the declaration of a module in its own file. */
 const importStart = String.raw`[ \t]{0,40}(?:pub )?(?:use (?:crate|super)::|mod )`;
 const importPattern = new RegExp(String.raw`^${importStart}([\w:]{1,200})`, "gm");
 
-/** Returns the module of a path, whose last part may be a name in it. */
+/** Returns hints to the module of a path, whose last part may be an item of the module. */
 function readModuleHints(path: string): readonly RustHint[] {
   const modules = path.split("::").filter((part) => part !== "");
   return [createHint({ modules }), createHint({ modules: modules.slice(0, -1) })];

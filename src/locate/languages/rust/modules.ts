@@ -2,13 +2,13 @@ import type { TestAddress } from "../../../domain/testAddress";
 import { withoutRetry } from "../../../domain/testNames/decorations";
 import type { RustModule } from "./cargo";
 
-/** Classes that libtest reports for a test outside of any module, or in a binary of its own. */
+/** Classes that reports of libtest contain for a test outside of any module, or in a separate binary. */
 const classesWithoutModule = new Set(["crate", "integration", "unknown", "test"]);
 
 /**
- * Returns the readings of a record as the path of a Rust function, likeliest first: the modules, the function and, for
- * one case of a function, the case. nextest writes the whole path into the name, libtest writes the modules into the
- * class.
+ * Returns the readings of a record as the path of a Rust function, most likely first: the modules, the function and,
+ * for a case of a parameterized function, the case. nextest writes the whole path into the name; libtest writes the
+ * modules into the class.
  */
 export function rustPathReadings({ name, classname = "", parent }: TestAddress): readonly (readonly string[])[] {
   const path = parsePath(withoutRetry(name.trim()));
@@ -31,8 +31,8 @@ export function rustPathReadings({ name, classname = "", parent }: TestAddress):
 }
 
 /**
- * Returns the readings of a record's modules: one for each package that its class or suite may name, and one without a
- * package.
+ * Returns the readings of a record's modules: one for each package to which its class or suite may refer, and one
+ * without a package.
  */
 export function rustModuleReadings(test: TestAddress): readonly RustModule[] {
   const [path, fullPath = path] = rustPathReadings(test);
@@ -40,7 +40,7 @@ export function rustModuleReadings(test: TestAddress): readonly RustModule[] {
     return [];
   }
   const readings = readPackages(test, path.slice(0, -1));
-  // A path without modules could be any name.
+  // A path without modules may be a test's name in any language.
   const hasModules = fullPath.length > 1 || classesWithoutModule.has(test.classname ?? "");
   const named = readTarget(test);
   if (hasModules) {
@@ -49,7 +49,7 @@ export function rustModuleReadings(test: TestAddress): readonly RustModule[] {
   return readings;
 }
 
-/** Returns the package and the target that a record names; `undefined` if the name may be that of a module. */
+/** Returns the package and the target that a record names; `undefined` if they may be the name of a module. */
 export function readTarget({ classname = "", parent = classname }: TestAddress): RustModule["named"] {
   const [, crate, target] = binaryPattern.exec(classname) ?? [];
   if (crate === undefined || target === undefined) {
@@ -63,7 +63,7 @@ export function readTarget({ classname = "", parent = classname }: TestAddress):
 
 const binaryPattern = /^([A-Za-z_][\w-]*)(?:::((?:\w+\/)?[\w-]+))?$/;
 
-/** Returns the modules in each package that a record's class or suite may name. */
+/** Returns the modules in each package to which a record's class or suite may refer. */
 function readPackages({ classname, parent }: TestAddress, modules: readonly string[]): RustModule[] {
   const readings: RustModule[] = [];
   if (parent === "test") {

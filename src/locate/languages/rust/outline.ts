@@ -14,7 +14,7 @@ export interface RustFunction {
   /** The modules around it in this file, outermost first. */
   readonly modules: readonly string[];
   readonly attributes: readonly Attribute[];
-  /** True for a function inside another function or inside a macro definition. */
+  /** Whether the function is inside another function or inside a macro definition. */
   readonly isInner: boolean;
 }
 
@@ -22,12 +22,14 @@ export interface RustModuleItem {
   readonly name: string;
   readonly span: Span;
   readonly modules: readonly string[];
-  /** True for a module in a file of its own: the one that `#[path = "…"]` names, or the one named after it. */
+  /**
+   * Whether the module is in a separate file: the file that `#[path = "…"]` names, or the one named after the module.
+   */
   readonly isExternal: boolean;
   readonly path: string | undefined;
 }
 
-/** A macro call among the items of a module. It may declare tests named by its arguments. */
+/** A macro call among the items of a module. It may declare tests whose names are among its arguments. */
 export interface RustMacroCall {
   readonly modules: readonly string[];
   readonly arguments: Span;
@@ -39,16 +41,16 @@ export interface RustOutline extends CodeText {
   readonly calls: readonly RustMacroCall[];
 }
 
-/** The literals of a raw string may be preceded by any number of `#`, and end with as many. */
+/** Matches the opening of a raw string. Any number of `#` may precede the quote, and as many follow the closing one. */
 const rawQuote = /(?<=r)(#{0,255})"/y;
 const rawText = createText('"#', rawQuote, { close: ([, hashes = ""]) => `"${hashes}` });
-/** A character, or an escape; the apostrophe of a lifetime is a mark. */
+/** A character literal, escaped or not. The apostrophe of a lifetime is punctuation instead. */
 const character = createPiece("'", /'(?:\\[\s\S][^']{0,9}|[^\\][\udc00-\udfff]?)'/y, Kind.character);
 
 /** Blanks comments and literals. */
 export const blankRust = createBlanker([...nestedComments, rawText, createQuoted('"', escapedText), character]);
 
-/** Scope of the items being read: a module, or a body in which no test can be declared. */
+/** Scope of the current items: a module, or a body in which no test can be declared. */
 interface Scope {
   readonly end: number;
   readonly modules: readonly string[];
@@ -80,7 +82,7 @@ class RustReader {
   readonly calls: RustMacroCall[] = [];
   readonly #attributes: AttributeLookup;
   readonly #fileScope: Scope;
-  /** The scopes in the file that are open, innermost last. */
+  /** Scopes around the current item, innermost last. */
   readonly #scopes: Scope[] = [];
 
   constructor(private readonly source: CodeText) {
@@ -158,12 +160,12 @@ class RustReader {
   }
 }
 
-/** Finds the body, or else what follows, within some characters after an item's name. */
+/** Finds the body of an item, or else the mark that ends the item, within 600 characters after its name. */
 const findBody = createMarkFinder("[{};]", 600);
 
 /**
- * Finds attributes such as `#[tokio::test]`. Of `#[cfg_attr(condition, tokio::test)]`, takes the attribute that
- * applies under the condition.
+ * Finds attributes such as `#[tokio::test]`. `#[cfg_attr(condition, tokio::test)]` counts as the attribute that applies
+ * under the condition.
  */
 function findAttributes({ code, pairs }: CodeText): Attribute[] {
   const attributes: Attribute[] = [];

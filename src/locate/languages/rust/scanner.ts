@@ -10,7 +10,7 @@ import { findCaseAttribute } from "./cases";
 import { readTarget, rustPathReadings } from "./modules";
 import { outlineRust, type RustFunction, type RustModuleItem, type RustOutline } from "./outline";
 
-/** libtest, nextest, and the macros and attributes that make tests for them. */
+/** Scanner for libtest and nextest, and for the macros and attributes that generate their tests. */
 export const rustScanner: Scanner = {
   findSearchWords: (test) => {
     if (readTarget(test)) {
@@ -21,24 +21,24 @@ export const rustScanner: Scanner = {
   read: (source, path) => new RustDeclarations(source, path),
 };
 
-/** Attributes that turn a function into one or several tests. */
+/** Matches attributes that turn a function into one or several tests. */
 const testAttributePattern = /test|bench|case|property|quickcheck|wasm/i;
-/** Attributes that never turn a function into a test. An attribute of the project may. */
+/** Attributes that never turn a function into a test. A project's own attributes may do so. */
 const plainAttributes: ReadonlySet<string> = new Set(
   "cfg cfg_attr allow expect deny warn doc inline must_use deprecated cold track_caller no_mangle".split(" "),
 );
 const plainTestAttributes: ReadonlySet<string> = new Set(["test", "ignore", "should_panic"]);
-/** Maximum number of path segments after a function: the case of a parameterized test. */
+/** Maximum number of path segments after a function, which belong to the case of a parameterized test. */
 const maxCaseParts = 2;
 
 const documentationTest = /^(?:(\S+\.rs) - )?.*\(line (\d{1,7})\)$/s;
 
-/** Begins a path that starts at the module of the file itself. */
+/** First part of a path that is relative to the module of the file itself. */
 const fileModule = "self";
 
 class RustDeclarations implements Declarations {
   #cachedOutline: RustOutline | undefined;
-  /** Whether this file may be a module, by the path of the module. */
+  /** Caches whether this file may be a module, by the module's path. */
   readonly #isModuleByPath = new Map<string, boolean>();
 
   constructor(
@@ -53,7 +53,7 @@ class RustDeclarations implements Declarations {
     }
     const paths = rustPathReadings(test).map((path) => path.slice(-50));
     const lastParts = paths.flatMap((path) => path.slice(-1 - maxCaseParts));
-    // Most files do not contain the test: a text search for its name saves parsing them.
+    // Most files do not contain the test: a text search for its name avoids parsing them.
     const mayDeclare = lastParts.some((part) => this.source.text.includes(part));
     if (!mayDeclare) {
       return undefined;
@@ -72,7 +72,10 @@ class RustDeclarations implements Declarations {
     return enclosingModule && { standing: "around", places: [enclosingModule.span] };
   }
 
-  /** Returns the modules that are declared here and lie in other files, whose names may differ from the modules'. */
+  /**
+   * Returns the ways to modules that this file declares in other files, whose names may differ from those of the
+   * modules.
+   */
   lookFurther(test: TestAddress): readonly Way[] {
     const externalModules = this.#outline.modules.filter(({ isExternal }) => isExternal);
     const ways: Way[] = [];
@@ -84,7 +87,7 @@ class RustDeclarations implements Declarations {
     return ways;
   }
 
-  /** Returns the ways to the files of a module, if the path of the test leads through it. */
+  /** Returns the ways to the files of a module, if the module is part of the test's path. */
   #findWays(path: readonly string[], module: RustModuleItem, test: TestAddress): readonly Way[] {
     const length = this.#prefixLength(path, [...module.modules, module.name], test);
     if (length < 0 || length >= path.length) {
@@ -99,7 +102,10 @@ class RustDeclarations implements Declarations {
     }));
   }
 
-  /** Returns the paths of the file that a module names, or of those in which Rust looks for it. */
+  /**
+   * Returns the path of the file that a module names in its `path` attribute, or else the paths at which Rust searches
+   * for the module.
+   */
   #findModuleFiles({ path, modules, name }: RustModuleItem): readonly string[] {
     const folderParts = this.path.split("/").slice(0, -1);
     if (path !== undefined) {
@@ -168,7 +174,9 @@ class RustDeclarations implements Declarations {
     return createFinding("final", tests);
   }
 
-  /** Finds a test that a macro declares: its name among the arguments, else in the definition of the macro. */
+  /**
+   * Finds a test that a macro declares, by its name among the arguments of a call, else in the definition of the macro.
+   */
   #findMacroArgument(path: readonly string[], test: TestAddress): Finding | undefined {
     const { code, calls, functions } = this.#outline;
     const name = path.at(-1) ?? "";
@@ -205,7 +213,7 @@ class RustDeclarations implements Declarations {
   }
 
   /**
-   * Returns the length of the longest prefix of a path that ends with these modules of this file, or -1 if there is
+   * Returns the length of the longest prefix of a path that ends with the given modules of this file, or -1 if there is
    * none.
    */
   #prefixLength(path: readonly string[], modules: readonly string[], test: TestAddress): number {
@@ -218,9 +226,9 @@ class RustDeclarations implements Declarations {
   }
 
   /**
-   * Returns whether a path has these modules of this file at an index, after the modules of the file itself, as
-   * derived from its location. A record that names the file needs no such match; a path from the file's own module
-   * has none of them.
+   * Returns whether a path has the given modules of this file at an index, preceded by the modules of the file itself,
+   * as derived from its location. If the record names the file, these need not match; a path relative to the file's own
+   * module omits them.
    */
   #hasModulesAt(
     path: readonly string[],
@@ -253,12 +261,14 @@ function hasTestAttribute({ attributes }: RustFunction): boolean {
   return attributes.some(({ name }) => testAttributePattern.test(name));
 }
 
-/** Returns whether a function may be several tests. If not, its path goes on in a module of the same name. */
+/**
+ * Returns whether a function may declare several tests. If not, a longer path continues in a module of the same name.
+ */
 function mayHaveCases({ attributes }: RustFunction): boolean {
   return attributes.some(({ name }) => !plainTestAttributes.has(name) && !plainAttributes.has(name));
 }
 
-/** Returns whether a function has an attribute of the project, which may turn it into a test. */
+/** Returns whether a function has an attribute defined by the project, which may turn it into a test. */
 function mayBecomeTest({ attributes }: RustFunction): boolean {
   return attributes.some(({ name }) => !plainAttributes.has(name));
 }
