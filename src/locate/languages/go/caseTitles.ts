@@ -2,7 +2,7 @@ import type { Finding } from "../../language";
 import { isInside, lastNonBlank, type Span, sliceSpan } from "../../syntax/sourceText";
 import { type GoFunction, identifier } from "./code";
 import type { GoOutline } from "./outline";
-import { runCallsIn, selectOutermost } from "./runCalls";
+import { listRunCalls, selectOutermost } from "./runCalls";
 import { findTableCases } from "./tableCases";
 
 /** Maximum number of characters of comments between two cases. */
@@ -31,7 +31,7 @@ const titleFields = new Set([
  * else in a table over which the function ranges.
  */
 export function findCase(outline: GoOutline, owner: GoFunction, region: Span, path: string): Finding | undefined {
-  const outermostCalls = selectOutermost(runCallsIn(outline, region));
+  const outermostCalls = selectOutermost(listRunCalls(outline, region));
   const loopCases = outermostCalls.flatMap((runCall) => findTableCases(outline, owner, runCall, path));
   if (loopCases.length > 0) {
     return { standing: "final", places: loopCases };
@@ -57,7 +57,7 @@ export function findCase(outline: GoOutline, owner: GoFunction, region: Span, pa
 /** Returns the fields and variables from which the `t.Run` calls of a function take their titles. */
 function listTitleFields(outline: GoOutline, { body }: GoFunction): ReadonlySet<string> {
   const fields = new Set<string>();
-  for (const { variable } of runCallsIn(outline, body)) {
+  for (const { variable } of listRunCalls(outline, body)) {
     if (variable !== undefined) {
       fields.add(variable);
     }
@@ -143,7 +143,7 @@ function findLoopTables({ code, tables }: GoOutline, { body }: GoFunction): read
   const spans: Span[] = [];
   for (const match of sliceSpan(code, body).matchAll(rangedName)) {
     const [, name = ""] = match;
-    const span = tables.tableSpan(name, body.start + match.index);
+    const span = tables.findTableSpan(name, body.start + match.index);
     if (span) {
       spans.push(span);
     }

@@ -13,11 +13,11 @@ export interface GoFunction {
   readonly body: Span;
 }
 
-const findArgumentEnd = createMarkFinder("[,)]");
+const findEndMark = createMarkFinder("[,)]");
 
 /** Returns the offset of the comma or bracket that ends an argument. */
-export function argumentEnd({ code, pairs }: CodeText, from: number): number {
-  const end = findArgumentEnd(code, pairs, from);
+export function findArgumentEnd({ code, pairs }: CodeText, from: number): number {
+  const end = findEndMark(code, pairs, from);
   return end < 0 ? code.length : end;
 }
 
@@ -25,7 +25,7 @@ export function argumentEnd({ code, pairs }: CodeText, from: number): number {
 export const identifierAtEnd = new RegExp(`${identifier}$`, "u");
 
 /** Returns the name before the dot at an offset (`nettest` in `nettest.TestConn`), if there is a dot. */
-export function qualifierBefore(code: string, dot: number): string | undefined {
+export function findQualifier(code: string, dot: number): string | undefined {
   if (code[dot] !== ".") {
     return undefined;
   }

@@ -21,7 +21,7 @@ const testFileEnding = "_test.go";
 export function findTestFiles(importPath: string, index: FileIndex, modules: readonly GoModule[]): HintedFiles {
   const packageFolders = findPackageFolders(importPath, modules);
   if (packageFolders.length > 0) {
-    const files = filesIn(packageFolders, testFileEnding, index);
+    const files = listFiles(packageFolders, testFileEnding, index);
     return { files, sure: true };
   }
   const folderNode = findFolderNodes(importPath, testFileEnding, index).at(-1);
@@ -42,11 +42,11 @@ export function findImportedFiles(
 ): readonly SourceFile[] {
   const packageFolders = findPackageFolders(importPath, modules);
   if (packageFolders.length > 0) {
-    return filesIn(packageFolders, ".go", index);
+    return listFiles(packageFolders, ".go", index);
   }
   const depth = importPath.split("/").length;
   const vendoredNode = findFolderNodes(importPath, ".go", index)[depth - 1];
-  return filesIn(vendoredNode?.files ?? [], ".go", index);
+  return listFiles(vendoredNode?.files ?? [], ".go", index);
 }
 
 /** Finds either the files of an imported package that look like tests, or all its other files. */
@@ -88,15 +88,15 @@ function findPackageFolders(importPath: string, modules: readonly GoModule[]): r
  * Returns the files with this ending that lie directly in the folders. For a single folder, the same array is returned
  * each time.
  */
-function filesIn(folders: readonly Folder[], ending: string, index: FileIndex): readonly SourceFile[] {
+function listFiles(folders: readonly Folder[], ending: string, index: FileIndex): readonly SourceFile[] {
   const [folder] = folders;
   if (folder && folders.length === 1) {
-    return filesInFolder(folder, ending, index);
+    return listFilesInFolder(folder, ending, index);
   }
-  return folders.flatMap((eachFolder) => filesInFolder(eachFolder, ending, index));
+  return folders.flatMap((eachFolder) => listFilesInFolder(eachFolder, ending, index));
 }
 
-function filesInFolder({ root, path }: Folder, ending: string, index: FileIndex): readonly SourceFile[] {
+function listFilesInFolder({ root, path }: Folder, ending: string, index: FileIndex): readonly SourceFile[] {
   return index.memoize(`${ending}\n${root}\n${path}`, () => {
     const files = index.inFolder(root, path);
     return files.filter((file) => file.path.endsWith(ending));
@@ -111,7 +111,7 @@ function listTestFiles(node: PathNode, index: FileIndex): readonly SourceFile[] 
   if (cachedFiles) {
     return cachedFiles;
   }
-  const files = filesIn(node.files, testFileEnding, index);
+  const files = listFiles(node.files, testFileEnding, index);
   const areTooMany = node.all.length > 1 && files.length > maxCandidates;
   const candidates = areTooMany ? index.preferTests(files, maxCandidates) : files;
   testFilesByNode.set(node, candidates);

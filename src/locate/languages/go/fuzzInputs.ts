@@ -23,13 +23,13 @@ const loopWord = /\bfor\b/g;
  */
 function countSeeds({ code, tables }: GoOutline, { span, body }: GoFunction): number {
   const [, parameter] = fuzzParameter.exec(code.slice(span.end, body.start + 1)) ?? [];
-  if (parameter === undefined || isHandedOn(sliceSpan(code, body), parameter)) {
+  if (parameter === undefined || isPassedOn(sliceSpan(code, body), parameter)) {
     return Number.POSITIVE_INFINITY;
   }
   const additions = [...sliceSpan(code, body).matchAll(new RegExp(String.raw`\b${parameter}\.(Add|Fuzz)\(`, "gu"))];
   const fuzzCall = additions.find(([, method]) => method === "Fuzz");
   const end = fuzzCall ? body.start + fuzzCall.index : body.end;
-  const loops = tables.loopsIn({ start: body.start, end });
+  const loops = tables.findLoops({ start: body.start, end });
   const loopCount = sliceSpan(code, { start: body.start, end }).match(loopWord)?.length ?? 0;
   if (loopCount > loops.length || loops.some(({ cases }) => cases.length === 0)) {
     return Number.POSITIVE_INFINITY;
@@ -44,6 +44,6 @@ function countSeeds({ code, tables }: GoOutline, { span, body }: GoFunction): nu
 }
 
 /** Returns whether code passes a parameter to a function, which may add seeds too. */
-function isHandedOn(code: string, parameter: string): boolean {
+function isPassedOn(code: string, parameter: string): boolean {
   return new RegExp(String.raw`[(,]\s*${parameter}\s*[,)]`, "u").test(code);
 }

@@ -105,7 +105,7 @@ function readSpecs(outline: GoOutline): readonly TitleNode[] {
       continue;
     }
     const kind = suiteWord.test(call.word) ? "suite" : "test";
-    const pattern = titlePattern(outline, call);
+    const pattern = createTitlePattern(outline, call);
     const node: TitleNode = { title: call.title, parent: enclosing?.node, kind, pattern };
     // A spec without a title takes the name of its enclosing group.
     if (enclosing && pattern.length === 0) {
@@ -118,10 +118,10 @@ function readSpecs(outline: GoOutline): readonly TitleNode[] {
   return nodes;
 }
 
-function titlePattern(outline: GoOutline, call: TitledCall): Pattern {
-  const format = descriptionAt(outline.text, call.title.start);
+function createTitlePattern(outline: GoOutline, call: TitledCall): Pattern {
+  const format = readDescription(outline.text, call.title.start);
   if (format !== undefined) {
-    return formatPattern(format, readValues(outline, call));
+    return createFormatPattern(format, readValues(outline, call));
   }
   if (!call.word.endsWith("When")) {
     return call.pattern;
@@ -164,11 +164,11 @@ function createEntryNamer({ text, code }: GoOutline, { title, span }: TitledCall
   const region = sliceSpan(code, { start: title.end, end: span.end }, maxTableLength);
   const descriptionCall = descriptionOfTable.exec(region);
   if (descriptionCall) {
-    const format = descriptionAt(text, title.end + descriptionCall.index);
+    const format = readDescription(text, title.end + descriptionCall.index);
     if (format === undefined) {
       return () => [wild];
     }
-    return (values) => formatPattern(format, values);
+    return (values) => createFormatPattern(format, values);
   }
   if (descriptionFunction.test(region)) {
     return () => [wild];
@@ -192,7 +192,7 @@ export const stringLiteral = String.raw`"(?:[^"\\\n]|\\.){0,500}"|\x60[^\x60]{0,
 const description = new RegExp(String.raw`^EntryDescription\(\s{0,20}(${stringLiteral})\s{0,20}\)`);
 
 /** Returns the text in `EntryDescription("…")`. */
-function descriptionAt(text: string, offset: number): string | undefined {
+function readDescription(text: string, offset: number): string | undefined {
   const source = description.exec(text.slice(offset, offset + 600))?.[1];
   if (source === undefined) {
     return undefined;
@@ -200,7 +200,7 @@ function descriptionAt(text: string, offset: number): string | undefined {
   return literalText(source);
 }
 
-function formatPattern(format: string, values: readonly Pattern[]): Pattern {
+function createFormatPattern(format: string, values: readonly Pattern[]): Pattern {
   const verbs = format.match(formatVerb) ?? [];
   const parts: Part[] = [];
   for (const [i, piece] of splitFormat(format).entries()) {
@@ -224,13 +224,13 @@ function readValues(outline: GoOutline, { title, span }: TitledCall): readonly P
   const valueSpans = splitSpan(outline, { start: title.end, end: span.end }, ",");
   const sources = valueSpans.map((value) => sliceSpan(outline.text, value, maxValueLength));
   const writtenValues = sources.filter((source) => source !== "").slice(0, maxValues);
-  return writtenValues.map((source) => [literalPart(source) ?? wild]);
+  return writtenValues.map((source) => [createLiteralPart(source) ?? wild]);
 }
 
 const printedLiteral = /^(?:-?\d+(?:\.\d*[1-9])?|true|false)$/;
 const stringAlone = /^(?:"(?:[^"\\]|\\.)*"|`[^`]*`)$/;
 
-function literalPart(source: string): Part | undefined {
+function createLiteralPart(source: string): Part | undefined {
   if (printedLiteral.test(source)) {
     return literal(source);
   }

@@ -1,5 +1,5 @@
 import { type Span, sliceSpan } from "../../syntax/sourceText";
-import { type GoFunction, identifier, qualifierBefore } from "./code";
+import { findQualifier, type GoFunction, identifier } from "./code";
 import type { GoOutline } from "./outline";
 import { suitePackage } from "./suites";
 
@@ -41,7 +41,7 @@ interface FunctionCall {
   readonly argumentStart: number;
 }
 
-function* callsIn({ code }: GoOutline, body: Span): Iterable<FunctionCall> {
+function* listCalls({ code }: GoOutline, body: Span): Iterable<FunctionCall> {
   for (const match of sliceSpan(code, body).matchAll(calledName)) {
     const [head, name = ""] = match;
     yield { name, argumentStart: body.start + match.index + head.length };
@@ -49,7 +49,7 @@ function* callsIn({ code }: GoOutline, body: Span): Iterable<FunctionCall> {
 }
 
 function listCalledNames(outline: GoOutline, body: Span): readonly string[] {
-  return Array.from(callsIn(outline, body), ({ name }) => name);
+  return Array.from(listCalls(outline, body), ({ name }) => name);
 }
 
 /** A function of another file; `importPath` is set if it belongs to another package. */
@@ -69,13 +69,13 @@ export function findForeignHelpers(outline: GoOutline, owner: GoFunction): reado
   const helpers = new Map<string, ForeignHelper>();
   const callers = [owner, ...findCalledFunctions(outline, owner.body).flat()];
   for (const { body } of callers) {
-    for (const { name, argumentStart } of callsIn(outline, body)) {
+    for (const { name, argumentStart } of listCalls(outline, body)) {
       const argument = outline.code.slice(argumentStart, argumentStart + 20);
       if (!testArgument.test(argument)) {
         continue;
       }
       const dot = argumentStart - name.length - 2;
-      const importPath = outline.imports.get(qualifierBefore(outline.code, dot) ?? "");
+      const importPath = outline.imports.get(findQualifier(outline.code, dot) ?? "");
       if (importPath === undefined && ownNames.has(name)) {
         continue;
       }

@@ -6,8 +6,8 @@ import { comments, createCharacter, createQuoted } from "../../syntax/lexicon";
 import { type Span, sliceSpan } from "../../syntax/sourceText";
 import { escapedLine } from "../../syntax/textRules";
 import { literal, type Part, type Pattern, simplify, wild } from "../../titles/pattern";
-import { argumentEnd, type GoFunction, identifier, identifierAtEnd, qualifierBefore, splitFormat } from "./code";
-import { subtestName } from "./subtestName";
+import { findArgumentEnd, findQualifier, type GoFunction, identifier, identifierAtEnd, splitFormat } from "./code";
+import { rewriteSubtestName } from "./subtestName";
 import { GoTables } from "./tables";
 
 /** A call whose first argument is a title: `t.Run(title, …)`. */
@@ -59,7 +59,7 @@ export function outlineGo(text: string): GoOutline {
   const literals = strings.map((string) => readLiteral(text, string));
   const functions = readFunctions(code, pairs);
   const imports = readImports(text.slice(0, functions[0]?.span.start));
-  const runCalls = findTitledCalls(source, /\.(Run)\(\s*/g, subtestName);
+  const runCalls = findTitledCalls(source, /\.(Run)\(\s*/g, rewriteSubtestName);
   return {
     text,
     code,
@@ -75,7 +75,7 @@ export function outlineGo(text: string): GoOutline {
 
 function readLiteral(text: string, { start, end }: StringSpan): StringLiteral {
   const source = text.slice(start, end);
-  return { span: { start, end }, name: subtestName(literalText(source)) };
+  return { span: { start, end }, name: rewriteSubtestName(literalText(source)) };
 }
 
 const testingArgument = new RegExp(String.raw`^${identifier}(?:\.T\(\))?$`, "u");
@@ -88,7 +88,7 @@ function runsSuite({ code }: CodeText, { title, span }: TitledCall, imports: Rea
   if (!testingArgument.test(argument)) {
     return false;
   }
-  const qualifier = qualifierBefore(code, span.start) ?? "";
+  const qualifier = findQualifier(code, span.start) ?? "";
   return imports.has(qualifier);
 }
 
@@ -164,7 +164,7 @@ export function findTitledCalls(outline: CodeText, callPattern: RegExp, rewrite:
       continue;
     }
     const start = match.index + match[0].length;
-    const titleEnd = argumentEnd(outline, open + 1);
+    const titleEnd = findArgumentEnd(outline, open + 1);
     if (titleEnd >= end || titleEnd <= start) {
       continue;
     }
@@ -176,7 +176,7 @@ export function findTitledCalls(outline: CodeText, callPattern: RegExp, rewrite:
       word: match[1] ?? "",
       title,
       span: { start: match.index, end },
-      pattern: titlePattern(text, code, { ...title, strings: titleStrings }, rewrite),
+      pattern: createTitlePattern(text, code, { ...title, strings: titleStrings }, rewrite),
       isCall: !hasStrings && source.includes("("),
       variable: hasStrings ? undefined : identifierAtEnd.exec(source)?.[0],
     });
@@ -198,11 +198,11 @@ const operand = /[^\s+]/;
  * Returns the pattern of a title (`"a " + x`, `fmt.Sprintf("a %d", x)`, `"a"`): the text of each literal, and wildcards
  * for everything else.
  */
-function titlePattern(text: string, code: string, title: Title, rewrite: Rewrite): Pattern {
+function createTitlePattern(text: string, code: string, title: Title, rewrite: Rewrite): Pattern {
   const [firstString] = title.strings;
   if (firstString && formatCall.test(code.slice(title.start, firstString.start))) {
     const format = literalText(sliceSpan(text, firstString));
-    return formatPattern(format, rewrite);
+    return createFormatPattern(format, rewrite);
   }
   const source = sliceSpan(code, title);
   if (/[([]/.test(source)) {
@@ -224,7 +224,7 @@ function titlePattern(text: string, code: string, title: Title, rewrite: Rewrite
   return simplify(parts);
 }
 
-function formatPattern(format: string, rewrite: Rewrite): Pattern {
+function createFormatPattern(format: string, rewrite: Rewrite): Pattern {
   const parts: Part[] = [];
   for (const [i, pieceText] of splitFormat(format).entries()) {
     if (i > 0) {

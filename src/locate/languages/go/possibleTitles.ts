@@ -1,13 +1,13 @@
 import { firstStringFrom, splitSpan } from "../../syntax/codeText";
 import { isInside, type Span, sliceSpan } from "../../syntax/sourceText";
-import { argumentEnd, identifier, splitFormat } from "./code";
+import { findArgumentEnd, identifier, splitFormat } from "./code";
 import type { GoOutline, TitledCall } from "./outline";
-import { runCallsIn } from "./runCalls";
+import { listRunCalls } from "./runCalls";
 import { findReferredPart } from "./tableCases";
 import type { TableCase, TableLoop } from "./tables";
 
 /** Placeholder for a part of a title that is only known at run time. */
-const unknown = "\0";
+const unknownPart = "\0";
 
 /** Maximum number of titles that are computed for one call, and maximum length of the title's source, in characters. */
 const maxTitles = 2000;
@@ -25,8 +25,10 @@ export function mayRun(outline: GoOutline, call: TitledCall, path: string): bool
 }
 
 /** Returns whether a `t.Run` may run a subtest with this title. */
-export function mayGive(outline: GoOutline, call: TitledCall, title: string): boolean {
-  return readTitles(outline, call).some((given) => given === title || matchesParts(given, title));
+export function mayHaveTitle(outline: GoOutline, call: TitledCall, title: string): boolean {
+  return readTitles(outline, call).some(
+    (possibleTitle) => possibleTitle === title || matchesParts(possibleTitle, title),
+  );
 }
 
 const numberCall = /^(?:strconv\.Itoa\(|fmt\.Sprintf\("%d",)/;
@@ -39,7 +41,7 @@ function printsNumber({ text }: GoOutline, { title }: TitledCall): boolean {
 const duplicateNumber = /^#\d{2}/;
 
 function beginsPath(outline: GoOutline, call: TitledCall, title: string, path: string): boolean {
-  if (title.includes(unknown)) {
+  if (title.includes(unknownPart)) {
     return matchesParts(title, path);
   }
   if (!path.startsWith(title)) {
@@ -57,7 +59,7 @@ function beginsPath(outline: GoOutline, call: TitledCall, title: string, path: s
 
 /** Returns whether a path contains the known parts of an incompletely known title, the first of them at its start. */
 function matchesParts(title: string, path: string): boolean {
-  const [head = "", ...parts] = title.split(unknown);
+  const [head = "", ...parts] = title.split(unknownPart);
   if (parts.length === 0 || !path.startsWith(head)) {
     return false;
   }
@@ -86,7 +88,7 @@ function mayHaveSubtest(outline: GoOutline, { title, span }: TitledCall, path: s
   if (handedOn.test(source.slice(head.length))) {
     return true;
   }
-  const innerCalls = runCallsIn(outline, { start: title.end, end: span.end });
+  const innerCalls = listRunCalls(outline, { start: title.end, end: span.end });
   return innerCalls.some((innerCall) => mayRun(outline, innerCall, path));
 }
 
@@ -107,9 +109,9 @@ function readTitles(outline: GoOutline, call: TitledCall): readonly string[] {
 function joinOperands(outline: GoOutline, call: TitledCall): readonly string[] {
   let titles: readonly string[] = [""];
   for (const operand of splitSpan(outline, call.title, "+")) {
-    const texts = readOperand(outline, call, operand) ?? [unknown];
+    const texts = readOperand(outline, call, operand) ?? [unknownPart];
     if (titles.length * texts.length > maxTitles) {
-      return [unknown];
+      return [unknownPart];
     }
     titles = appendEach(titles, texts);
   }
@@ -136,7 +138,7 @@ function readBaseName(path: string): string {
   if (path === "") {
     return ".";
   }
-  return path.includes(unknown) || path.endsWith("/") ? unknown : path.slice(path.lastIndexOf("/") + 1);
+  return path.includes(unknownPart) || path.endsWith("/") ? unknownPart : path.slice(path.lastIndexOf("/") + 1);
 }
 
 /**
@@ -199,12 +201,12 @@ function readFormat(outline: GoOutline, { span }: TitledCall, variable: string):
     return undefined;
   }
   const start = searchStart + declaration.index + declaration[0].length;
-  const format = readLiteral(outline, { start, end: argumentEnd(outline, start) });
+  const format = readLiteral(outline, { start, end: findArgumentEnd(outline, start) });
   if (format === undefined) {
     return undefined;
   }
-  const title = splitFormat(format).join(unknown);
-  return [changes.length > 0 ? title + unknown : title];
+  const title = splitFormat(format).join(unknownPart);
+  return [changes.length > 0 ? title + unknownPart : title];
 }
 
 /** Returns the texts that the calls of a closure pass as its first argument, if all of them are literals. */
@@ -227,7 +229,7 @@ function readArguments(outline: GoOutline, { span }: TitledCall, parameter: stri
       continue;
     }
     const start = body.start + use.index + use[0].length;
-    const text = readLiteral(outline, { start, end: argumentEnd(outline, start) });
+    const text = readLiteral(outline, { start, end: findArgumentEnd(outline, start) });
     if (text === undefined) {
       return undefined;
     }
@@ -243,7 +245,7 @@ function readLiteral(outline: GoOutline, { start, end }: Span): string | undefin
 }
 
 function findLoop({ tables }: GoOutline, { span }: TitledCall, name: string): TableLoop | undefined {
-  const loops = tables.loopsIn({ start: 0, end: Number.POSITIVE_INFINITY });
+  const loops = tables.findLoops({ start: 0, end: Number.POSITIVE_INFINITY });
   return loops.findLast(({ key, value, body }) => {
     const isNamed = key === name || value === name;
     return isNamed && isInside(span, body);

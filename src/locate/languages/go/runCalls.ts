@@ -2,7 +2,7 @@ import { isInside, type Span } from "../../syntax/sourceText";
 import type { GoOutline, TitledCall } from "./outline";
 
 /** Returns the `t.Run` calls inside a region, excluding a call that is the region itself. */
-export function runCallsIn(outline: GoOutline, region: Span): TitledCall[] {
+export function listRunCalls(outline: GoOutline, region: Span): TitledCall[] {
   return outline.runCalls.filter(({ span }) => isInside(span, region));
 }
 

@@ -6,7 +6,7 @@ const unprintable = /[\p{Cc}\p{Cf}\p{Co}\p{Cn}]/gu;
 /**
  * Rewrites a subtest's name as the testing package does: whitespace becomes `_`, unprintable characters are escaped.
  */
-export function subtestName(name: string): string {
+export function rewriteSubtestName(name: string): string {
   const nameWithoutBlanks = name.replace(whitespace, "_");
   return nameWithoutBlanks.replace(unprintable, escapeCharacter);
 }

@@ -5,8 +5,8 @@ import { findCase } from "./caseTitles";
 import type { GoFunction } from "./code";
 import { findCalledFunctions } from "./helpers";
 import type { GoOutline, TitledCall } from "./outline";
-import { mayGive, mayRun } from "./possibleTitles";
-import { runCallsIn, selectOutermost } from "./runCalls";
+import { mayHaveTitle, mayRun } from "./possibleTitles";
+import { listRunCalls, selectOutermost } from "./runCalls";
 import { findTableCases } from "./tableCases";
 
 /**
@@ -60,7 +60,7 @@ function selectNumbered(finding: Finding, index: number): Finding {
 }
 
 function findInRegion(outline: GoOutline, owner: GoFunction, region: Span, path: string): Finding | undefined {
-  const runCalls = runCallsIn(outline, region);
+  const runCalls = listRunCalls(outline, region);
   if (runCalls.length === 0) {
     return undefined;
   }
@@ -175,7 +175,7 @@ function findNestedByPattern(
   const composedCalls = selectComposed(runCalls);
   for (const [title, subpath] of splitAtSlashes(path)) {
     for (const runCall of composedCalls) {
-      if (!matchWhole(runCall.pattern, title) || !mayGive(outline, runCall, title)) {
+      if (!matchWhole(runCall.pattern, title) || !mayHaveTitle(outline, runCall, title)) {
         continue;
       }
       const { span } = runCall;
@@ -208,7 +208,7 @@ function findNestedDynamic(
   const innerPlaces = new Set<Span>();
   for (const [title, subpath] of splitAtSlashes(path)) {
     for (const runCall of dynamicCalls) {
-      if (!mayGive(outline, runCall, title)) {
+      if (!mayHaveTitle(outline, runCall, title)) {
         continue;
       }
       const finding = findInRegion(outline, owner, runCall.span, subpath);
@@ -247,7 +247,7 @@ function preferTable(
 }
 
 function findDynamic(outline: GoOutline, region: Span, path: string): Finding | undefined {
-  const outermostCalls = selectOutermost(runCallsIn(outline, region));
+  const outermostCalls = selectOutermost(listRunCalls(outline, region));
   const dynamicCalls = outermostCalls.filter((runCall) => isAnyText(runCall.pattern) && mayRun(outline, runCall, path));
   return createFinding("unlessBetter", dynamicCalls);
 }

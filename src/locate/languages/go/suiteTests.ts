@@ -5,7 +5,7 @@ import { type GoFunction, identifier } from "./code";
 import { findCalledFunctions } from "./helpers";
 import type { GoOutline } from "./outline";
 import { findSubtest } from "./subtests";
-import { findForeignSuites, findSuiteMethod, type SuiteReference, suitesRunIn } from "./suites";
+import { findForeignSuites, findRunSuites, findSuiteMethod, type SuiteReference } from "./suites";
 
 /** Test of a suite that another file may declare. */
 export interface ForeignSuiteTest {
@@ -225,12 +225,12 @@ function findSubtests({ runCalls }: GoOutline, { body }: GoFunction, titles: rea
 
 function findSuitesIn(outline: GoOutline, owner: GoFunction, regions: readonly Span[]): readonly SuiteReference[] {
   const searchedRegions = regions.length > 0 ? regions : [owner.body];
-  const suites = searchedRegions.flatMap((region) => suitesRunIn(outline, region, owner.body));
+  const suites = searchedRegions.flatMap((region) => findRunSuites(outline, region, owner.body));
   if (suites.length > 0) {
     return suites;
   }
   const calledFunctions = findCalledFunctions(outline, owner.body).flat();
-  return calledFunctions.flatMap(({ body }) => suitesRunIn(outline, body, body));
+  return calledFunctions.flatMap(({ body }) => findRunSuites(outline, body, body));
 }
 
 function findInMethod(outline: GoOutline, method: GoFunction, subpath: readonly string[]): Finding {

@@ -1,5 +1,5 @@
 import { type Span, sliceSpan } from "../../syntax/sourceText";
-import { argumentEnd, type GoFunction, identifier } from "./code";
+import { findArgumentEnd, type GoFunction, identifier } from "./code";
 import type { GoOutline } from "./outline";
 
 /**
@@ -36,7 +36,7 @@ const maxStructLength = 5000;
 const maxSteps = 20;
 
 /** Returns the suites that a region of a function's body runs, as far as they are known from the file. */
-export function suitesRunIn(outline: GoOutline, region: Span, body: Span): readonly SuiteReference[] {
+export function findRunSuites(outline: GoOutline, region: Span, body: Span): readonly SuiteReference[] {
   const references: SuiteReference[] = [];
   for (const match of sliceSpan(outline.code, region).matchAll(suiteCall)) {
     if (references.length >= maxSteps) {
@@ -57,7 +57,7 @@ export function findSuiteMethod(outline: GoOutline, suite: SuiteReference, metho
   if (namesakes.length === 0) {
     return undefined;
   }
-  for (const { name: type, importPath } of localSuites(outline, suite)) {
+  for (const { name: type, importPath } of findLocalSuites(outline, suite)) {
     if (importPath !== undefined) {
       continue;
     }
@@ -71,7 +71,7 @@ export function findSuiteMethod(outline: GoOutline, suite: SuiteReference, metho
 
 /** Returns the names under which other files may declare further methods of a suite, nearest first. */
 export function findForeignSuites(outline: GoOutline, suite: SuiteReference): readonly SuiteReference[] {
-  const suites = localSuites(outline, suite);
+  const suites = findLocalSuites(outline, suite);
   return suites.filter(({ importPath = "" }) => !importPath.endsWith(suitePackage));
 }
 
@@ -79,7 +79,7 @@ export function findForeignSuites(outline: GoOutline, suite: SuiteReference): re
 const suitesByReference = new WeakMap<SuiteReference, readonly SuiteReference[]>();
 
 /** Returns a suite's type and the types embedded in it, as far as the file declares them, nearest first. */
-function localSuites(outline: GoOutline, suite: SuiteReference): readonly SuiteReference[] {
+function findLocalSuites(outline: GoOutline, suite: SuiteReference): readonly SuiteReference[] {
   const cachedSuites = suitesByReference.get(suite);
   if (cachedSuites) {
     return cachedSuites;
@@ -106,7 +106,7 @@ function followSuite(outline: GoOutline, suite: SuiteReference): readonly SuiteR
 }
 
 function findEmbeddedSuites(outline: GoOutline, structName: string): readonly SuiteReference[] {
-  const struct = outline.tables.structNamed(structName);
+  const struct = outline.tables.findStruct(structName);
   if (!struct) {
     return [];
   }
@@ -171,7 +171,7 @@ function resolveExpression(
 
 /** Returns the source of an expression without leading operators such as `&`. */
 function readExpression(outline: GoOutline, start: number): string {
-  const end = argumentEnd(outline, start);
+  const end = findArgumentEnd(outline, start);
   const source = sliceSpan(outline.code, { start, end }, maxExpressionLength);
   return source.replace(/^[&*(\s]+/, "");
 }
@@ -243,7 +243,7 @@ function findLocal(
 
 /** Returns the suite in a package-level variable. */
 function findGlobal(outline: GoOutline, variable: string, stepsLeft: number): SuiteReference | undefined {
-  if (outline.tables.structNamed(variable) !== undefined) {
+  if (outline.tables.findStruct(variable) !== undefined) {
     return undefined;
   }
   const declaration = new RegExp(String.raw`^(?:var[ \t]+|\t)${variable}[ \t]*(?:=[ \t]*|\*?${qualifiedName})`, "mu");
@@ -288,7 +288,7 @@ function findResult(outline: GoOutline, functionName: string, stepsLeft: number)
 }
 
 function isStruct({ tables }: GoOutline, { qualifier, name }: QualifiedName): boolean {
-  return qualifier === undefined && tables.structNamed(name) !== undefined;
+  return qualifier === undefined && tables.findStruct(name) !== undefined;
 }
 
 function findReturnedSuite(outline: GoOutline, body: Span, stepsLeft: number): SuiteReference | undefined {

@@ -15,7 +15,7 @@ export function findTableCases(outline: GoOutline, owner: GoFunction, runCall: T
   if (literals.length === 0) {
     return [];
   }
-  const ownLoops = outline.tables.loopsIn(owner.body);
+  const ownLoops = outline.tables.findLoops(owner.body);
   const loops = ownLoops.filter(({ body }) => isInside(runCall.span, body));
   const source = sliceSpan(outline.code, runCall.title, maxTitleLength);
   for (const loop of loops.toReversed()) {

@@ -66,12 +66,12 @@ export class GoTables {
    * Returns the braces of the table to which a name refers at an offset: the last preceding one in the same function,
    * else one outside of functions.
    */
-  tableSpan(name: string, offset: number): Span | undefined {
+  findTableSpan(name: string, offset: number): Span | undefined {
     return this.#findTable(name, offset)?.span;
   }
 
   /** Returns the loops inside a function's body over table literals of this file, in file order. */
-  loopsIn(body: Span): readonly TableLoop[] {
+  findLoops(body: Span): readonly TableLoop[] {
     this.#loops ??= this.#readLoops();
     return this.#loops.filter((loop) => isInside(loop.body, body));
   }
@@ -80,12 +80,12 @@ export class GoTables {
     this.#tablesByName ??= this.#readTables();
     const namesakes = this.#tablesByName.get(name) ?? [];
     const tables = namesakes.slice(0, maxTablesPerName);
-    const body = this.#functionAt(offset)?.body;
+    const body = this.#findFunction(offset)?.body;
     const localTable = body && tables.findLast(({ span }) => span.start > body.start && span.end <= offset);
     return localTable ?? tables.find(({ isGlobal }) => isGlobal);
   }
 
-  #functionAt(offset: number): GoFunction | undefined {
+  #findFunction(offset: number): GoFunction | undefined {
     this.#functionStarts ??= this.functions.map(({ span }) => span.start);
     const candidate = this.functions[lastIndexUpTo(this.#functionStarts, offset)];
     if (!candidate) {
@@ -118,7 +118,7 @@ export class GoTables {
     if (end === undefined) {
       return undefined;
     }
-    const isGlobal = this.#functionAt(declaration.index) === undefined;
+    const isGlobal = this.#findFunction(declaration.index) === undefined;
     return {
       name,
       span: { start, end },
@@ -133,27 +133,27 @@ export class GoTables {
     for (const match of code.matchAll(rangeLoop)) {
       const [head, key, value] = match;
       const from = match.index + head.length;
-      const braces = bracesAfter(code, from, pairs);
+      const braces = findLoopBraces(code, from, pairs);
       const start = braces.at(-1) ?? -1;
       const end = pairs.get(start);
       if (end === undefined) {
         continue;
       }
-      const table = this.#tableAfter(from, braces);
+      const table = this.#findLoopTable(from, braces);
       const isTable = table !== undefined || braces.length > 1;
-      const cases = isTable ? this.#casesAfter(from, braces) : this.#casesOfField(from, start, loops);
+      const cases = isTable ? this.#findLoopCases(from, braces) : this.#findFieldCases(from, start, loops);
       loops.push({ key, value, table: table?.name, cases, body: { start, end } });
     }
     return loops;
   }
 
   /** Returns the cases that a loop iterates over: those of a table literal in its head, or of a named table. */
-  #casesAfter(from: number, braces: readonly number[]): readonly TableCase[] {
+  #findLoopCases(from: number, braces: readonly number[]): readonly TableCase[] {
     const literal = braces.at(-2);
     if (literal !== undefined) {
       return this.#readCases(literal, braces.at(-3));
     }
-    const table = this.#tableAfter(from, braces);
+    const table = this.#findLoopTable(from, braces);
     if (!table) {
       return [];
     }
@@ -161,7 +161,7 @@ export class GoTables {
   }
 
   /** Returns the cases of all table literals in one field of an outer loop's rows; none if any of them is computed. */
-  #casesOfField(from: number, end: number, outerLoops: readonly TableLoop[]): readonly TableCase[] {
+  #findFieldCases(from: number, end: number, outerLoops: readonly TableLoop[]): readonly TableCase[] {
     const { code } = this.source;
     const head = sliceSpan(code, { start: from, end }, maxTypeLength).trim();
     const [, row, field = ""] = fieldReference.exec(head) ?? [];
@@ -183,7 +183,7 @@ export class GoTables {
   }
 
   /** Returns the table that a loop's head refers to by name. */
-  #tableAfter(from: number, [bodyBrace = from]: readonly number[]): Table | undefined {
+  #findLoopTable(from: number, [bodyBrace = from]: readonly number[]): Table | undefined {
     const head = sliceSpan(this.source.code, { start: from, end: bodyBrace }, maxTypeLength);
     const name = head.trim();
     return this.#findTable(name, from) ?? this.#findReturnedTable(name, from);
@@ -195,7 +195,7 @@ export class GoTables {
    */
   #findReturnedTable(source: string, offset: number): Table | undefined {
     const { code } = this.source;
-    const bodyStart = this.#functionAt(offset)?.body.start ?? offset;
+    const bodyStart = this.#findFunction(offset)?.body.start ?? offset;
     const codeBefore = sliceSpan(code, { start: bodyStart, end: offset });
     const assignment = codeBefore.split(`\t${source} := `).at(-1) ?? "";
     const [, name] = tableCall.exec(source) ?? tableCall.exec(assignment) ?? [];
@@ -225,7 +225,7 @@ export class GoTables {
   }
 
   /** Returns the braces of a struct type that the file declares. */
-  structNamed(name: string): Span | undefined {
+  findStruct(name: string): Span | undefined {
     this.#structBraces ??= this.#readStructs();
     const start = this.#structBraces.get(name);
     if (start === undefined) {
@@ -252,7 +252,7 @@ export class GoTables {
       return undefined;
     }
     const [, name = ""] = match;
-    return this.structNamed(name)?.start;
+    return this.findStruct(name)?.start;
   }
 }
 
@@ -261,7 +261,7 @@ function cutBefore(code: string, offset: number): string {
 }
 
 /** Returns the braces of the table in a loop's head and, last, the brace of the loop's body. */
-function bracesAfter(code: string, from: number, pairs: ReadonlyMap<number, number>): number[] {
+function findLoopBraces(code: string, from: number, pairs: ReadonlyMap<number, number>): number[] {
   const braces: number[] = [];
   for (let i = from; i < code.length; ) {
     const mark = code[i];

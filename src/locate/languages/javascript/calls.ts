@@ -88,7 +88,7 @@ function createTitleNode(
   const node: TitleNode = { kind: call.kind, title: createSpan(tokens, title), pattern, parent };
   const declared = markImported(evaluator, node, title);
   if (call.table && cases) {
-    return withCases(evaluator, declared, call.table, cases, titlePattern);
+    return addCases(evaluator, declared, call.table, cases, titlePattern);
   }
   return declared;
 }
@@ -136,7 +136,7 @@ function readNamedTitle(evaluator: Evaluator, { range, isFunctionName }: NamedTi
 }
 
 /** Returns the node of a parameterized declaration, extended by a function that reads the cases of its table. */
-function withCases(
+function addCases(
   evaluator: Evaluator,
   node: TitleNode,
   table: Range,

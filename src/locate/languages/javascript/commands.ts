@@ -114,7 +114,7 @@ function imports(text: string, module: string): boolean {
 
 /** Returns the runners in the manifest that may run a file. */
 function listForms(text: string, manifest: PackageManifest): readonly RunnerForm[] {
-  const forms = titleRunners.filter((form) => isNamed(form, manifest));
+  const forms = titleRunners.filter((form) => isMentioned(form, manifest));
   const importsRunner = titleRunners.some(({ module }) => imports(text, module));
   if (importsRunner) {
     return forms.filter(({ module }) => imports(text, module));
@@ -125,7 +125,7 @@ function listForms(text: string, manifest: PackageManifest): readonly RunnerForm
   return forms.filter(({ option }) => option !== undefined);
 }
 
-function isNamed({ name, module }: RunnerForm, { packages, scripts }: PackageManifest): boolean {
+function isMentioned({ name, module }: RunnerForm, { packages, scripts }: PackageManifest): boolean {
   if (packages.has(name) || packages.has(module)) {
     return true;
   }

@@ -31,7 +31,7 @@ function readTemplateCase(evaluator: Evaluator, headings: readonly string[], cel
   const properties = new Map<string, Value>();
   for (const [column, heading] of headings.entries()) {
     const cell = cells[column];
-    const [value = unknownValue] = (cell && evaluator.possibleValues(cell)) ?? [];
+    const [value = unknownValue] = (cell && evaluator.findPossibleValues(cell)) ?? [];
     properties.set(heading, value);
   }
   return { properties };

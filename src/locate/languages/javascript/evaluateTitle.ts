@@ -7,7 +7,7 @@ import type { Value } from "./value";
 
 const maxChoices = 300;
 const maxDepth = 6;
-/** Maximum number of concatenated texts and values; no title written by hand has more. */
+/** Maximum number of concatenated texts and values: more than any hand-written title has. */
 const maxOperands = 200;
 
 /** Evaluates the source of a title to a pattern of its possible texts at run time. */
@@ -183,7 +183,7 @@ function evaluateJoin(evaluator: Evaluator, { from, to }: Range): Pattern | unde
 
 /** Evaluates a value in a title to its text, to a choice of texts, or to a wildcard. */
 function evaluateValue(evaluator: Evaluator, range: Range): Part {
-  const possibleValues = evaluator.possibleValues(range) ?? evaluateConversion(evaluator, range);
+  const possibleValues = evaluator.findPossibleValues(range) ?? evaluateConversion(evaluator, range);
   if (possibleValues) {
     return createChoice(possibleValues);
   }
@@ -206,10 +206,10 @@ function evaluateConversion(evaluator: Evaluator, { from, to }: Range): readonly
   const receiver = { from, to: open - 2 };
   switch (method) {
     case "String":
-      return evaluator.possibleValues(argument);
+      return evaluator.findPossibleValues(argument);
     case "stringify":
     case "inspect":
-      return evaluator.possibleValues(argument)?.map((value) => quoteValue(value, method));
+      return evaluator.findPossibleValues(argument)?.map((value) => quoteValue(value, method));
     case "join":
       return joinValues(evaluator, receiver, argument);
     default:
@@ -225,7 +225,7 @@ function joinValues(evaluator: Evaluator, receiver: Range, argument: Range): rea
   if (!hasReceiver || separator === undefined) {
     return undefined;
   }
-  return evaluator.possibleValues(receiver)?.map(({ items }) => joinItems(items, separator));
+  return evaluator.findPossibleValues(receiver)?.map(({ items }) => joinItems(items, separator));
 }
 
 /** Evaluates a string method without arguments. */
@@ -242,11 +242,11 @@ function convertText(
   }
   switch (method) {
     case "toString":
-      return evaluator.possibleValues(receiver);
+      return evaluator.findPossibleValues(receiver);
     case "toUpperCase":
-      return evaluator.possibleValues(receiver)?.map((value) => createText(value.text?.toUpperCase()));
+      return evaluator.findPossibleValues(receiver)?.map((value) => createText(value.text?.toUpperCase()));
     case "toLowerCase":
-      return evaluator.possibleValues(receiver)?.map((value) => createText(value.text?.toLowerCase()));
+      return evaluator.findPossibleValues(receiver)?.map((value) => createText(value.text?.toLowerCase()));
     default:
       return undefined;
   }

@@ -2,8 +2,8 @@ import { addToList, appendAll } from "../../../base/collections";
 import { type Range, splitAtCommas } from "../../syntax/ranges";
 import { Kind, type Tokens } from "../../syntax/tokens";
 import {
-  endWithoutType,
   findCollectionItems,
+  findEndWithoutType,
   findObjectArgument,
   findPlusSigns,
   findTemplateSeparators,
@@ -37,18 +37,18 @@ export class Evaluator {
   ) {}
 
   /** Returns all possible values of an expression; `undefined` if they are unknown. */
-  possibleValues(range: Range, depth = 0): readonly Value[] | undefined {
+  findPossibleValues(range: Range, depth = 0): readonly Value[] | undefined {
     const { from, to } = range;
     if (depth > maxDepth || from >= to) {
       return undefined;
     }
-    const end = endWithoutType(this.tokens, from, to);
+    const end = findEndWithoutType(this.tokens, from, to);
     if (end < to) {
-      return this.possibleValues({ from, to: end }, depth + 1);
+      return this.findPossibleValues({ from, to: end }, depth + 1);
     }
     const member = splitLastMember(this.tokens, range);
     if (member) {
-      const owners = this.possibleValues(member.owner, depth + 1);
+      const owners = this.findPossibleValues(member.owner, depth + 1);
       return owners?.map((value) => readProperty(value, member.name));
     }
     const isName = to === from + 1 && this.tokens.kind(from) === Kind.identifier;
@@ -64,7 +64,7 @@ export class Evaluator {
 
   #resolveName(token: number, depth: number): readonly Value[] | undefined {
     const name = this.tokens.source(token);
-    const binding = this.scopes.bindingAt(name, token);
+    const binding = this.scopes.findBinding(name, token);
     if (binding) {
       return this.#resolveBinding(name, binding, depth + 1);
     }
@@ -75,8 +75,8 @@ export class Evaluator {
   }
 
   /** Returns the first possible value of an expression; `unknownValue` if none is known. */
-  #firstValue(range: Range, depth: number): Value {
-    const [value] = this.possibleValues(range, depth) ?? [];
+  #findFirstValue(range: Range, depth: number): Value {
+    const [value] = this.findPossibleValues(range, depth) ?? [];
     return value ?? unknownValue;
   }
 
@@ -96,7 +96,7 @@ export class Evaluator {
 
   #isNameImported(token: number, depth: number): boolean {
     const name = this.tokens.source(token);
-    const binding = this.scopes.bindingAt(name, token);
+    const binding = this.scopes.findBinding(name, token);
     if (binding) {
       return this.#isBindingImported(binding, depth);
     }
@@ -126,7 +126,7 @@ export class Evaluator {
   #resolveBinding(name: string, binding: Binding, depth: number): readonly Value[] | undefined {
     switch (binding.kind) {
       case "value":
-        return this.possibleValues(this.#findExpression(binding.from), depth);
+        return this.findPossibleValues(this.#findExpression(binding.from), depth);
       case "named":
         return [{ name }];
       case "each":
@@ -142,7 +142,7 @@ export class Evaluator {
 
   /** Returns the elements of a list that is at least partly known; `undefined` if it is unknown. */
   readElements(list: Range, depth = 0): readonly Value[] | undefined {
-    const values = this.possibleValues(list, depth);
+    const values = this.findPossibleValues(list, depth);
     const items = values?.flatMap(({ items: elements }) => elements ?? []);
     if (items && items.length > 0) {
       return items;
@@ -156,7 +156,7 @@ export class Evaluator {
     if (depth > maxDepth || from >= to) {
       return unknownValue;
     }
-    const end = tokens.is(to - 1, "!") ? to - 1 : endWithoutType(tokens, from, to);
+    const end = tokens.is(to - 1, "!") ? to - 1 : findEndWithoutType(tokens, from, to);
     const literalValue = readLiteral(tokens, { from, to: end });
     if (literalValue) {
       return literalValue;
@@ -189,7 +189,7 @@ export class Evaluator {
     let text = decodeStringLiteral(tokens.source(from));
     let start = from + 1;
     for (const separator of separators) {
-      const piece = this.#onlyText({ from: start, to: separator }, depth + 1);
+      const piece = this.#findOnlyText({ from: start, to: separator }, depth + 1);
       if (piece === undefined) {
         return unknownValue;
       }
@@ -208,7 +208,7 @@ export class Evaluator {
     let text = "";
     let start = from;
     for (const end of [...plusSigns, to]) {
-      const piece = this.#onlyText({ from: start, to: end }, depth + 1);
+      const piece = this.#findOnlyText({ from: start, to: end }, depth + 1);
       if (piece === undefined) {
         return unknownValue;
       }
@@ -219,8 +219,8 @@ export class Evaluator {
   }
 
   /** Returns the text of an expression; `undefined` if the text is unknown or not the only possible one. */
-  #onlyText(range: Range, depth: number): string | undefined {
-    const possibleValues = this.possibleValues(range, depth);
+  #findOnlyText(range: Range, depth: number): string | undefined {
+    const possibleValues = this.findPossibleValues(range, depth);
     if (possibleValues?.length === 1) {
       return possibleValues[0]?.text;
     }
@@ -230,7 +230,7 @@ export class Evaluator {
   #evaluateBracketed(open: number, end: number, depth: number): Value {
     const innerRange = { from: open + 1, to: end - 1 };
     if (this.tokens.is(open, "(")) {
-      return this.#firstValue(innerRange, depth + 1);
+      return this.#findFirstValue(innerRange, depth + 1);
     }
     const cachedValue = this.#valueByBracket.get(open);
     if (cachedValue) {
@@ -246,17 +246,17 @@ export class Evaluator {
   #evaluateWord(from: number, end: number, depth: number): Value {
     const { tokens } = this;
     if (end === from + 1) {
-      return this.#firstValue({ from, to: end }, depth + 1);
+      return this.#findFirstValue({ from, to: end }, depth + 1);
     }
     const collection = findCollectionItems(tokens, from, end);
     if (collection) {
-      return this.#firstValue(collection, depth + 1);
+      return this.#findFirstValue(collection, depth + 1);
     }
     const argument = findObjectArgument(tokens, from, end);
     if (!argument) {
       return unknownValue;
     }
-    const { properties } = this.#firstValue(argument, depth + 1);
+    const { properties } = this.#findFirstValue(argument, depth + 1);
     if (properties) {
       return evaluateObjectMethod(tokens.source(from + 2), properties);
     }
@@ -270,7 +270,7 @@ export class Evaluator {
       if (isSpread) {
         appendAll(items, this.#spreadElements(item, depth + 1));
       } else {
-        items.push(this.#firstValue(item, depth + 1));
+        items.push(this.#findFirstValue(item, depth + 1));
       }
     }
     return { items };
@@ -295,11 +295,11 @@ export class Evaluator {
   /** Evaluates the value in `key: value` or `name`. */
   #evaluateProperty({ from, to }: Range, depth: number): Value {
     if (this.tokens.is(from + 1, ":")) {
-      return this.#firstValue({ from: from + 2, to }, depth);
+      return this.#findFirstValue({ from: from + 2, to }, depth);
     }
     const isShorthand = to === from + 1;
     if (isShorthand) {
-      return this.#firstValue({ from, to }, depth);
+      return this.#findFirstValue({ from, to }, depth);
     }
     return unknownValue;
   }
@@ -314,7 +314,7 @@ export class Evaluator {
     const passedValues = calls.map((argumentsRange) => {
       const argument = splitAtCommas(this.tokens, argumentsRange)[position];
       if (argument) {
-        return this.#firstValue(argument, depth + 1);
+        return this.#findFirstValue(argument, depth + 1);
       }
       return unknownValue;
     });

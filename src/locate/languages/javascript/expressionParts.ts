@@ -35,7 +35,7 @@ export function splitLastMember(tokens: Tokens, { from, to }: Range): Member | u
 }
 
 /** Returns the end of an expression, excluding `as const` or `satisfies Type`. */
-export function endWithoutType(tokens: Tokens, from: number, to: number): number {
+export function findEndWithoutType(tokens: Tokens, from: number, to: number): number {
   let i = tokens.indexAfter(from);
   for (let links = 0; i < to && links < maxLinks; links++) {
     if (tokens.isWord(i, "as") || tokens.isWord(i, "satisfies")) {

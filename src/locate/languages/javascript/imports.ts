@@ -218,7 +218,7 @@ function findRelative(name: string, index: FileIndex, importer: SourceFile): rea
   if (path === undefined) {
     return [];
   }
-  for (const candidatePath of candidatePaths(path)) {
+  for (const candidatePath of listCandidatePaths(path)) {
     const file = index.get(importer.root, candidatePath);
     if (file) {
       return [file];
@@ -230,14 +230,14 @@ function findRelative(name: string, index: FileIndex, importer: SourceFile): rea
 function findByPathEnd(name: string, index: FileIndex): readonly SourceFile[] {
   const parts = name.split("/").filter((part) => part !== "" && part !== "~" && part !== "@");
   const path = parts.join("/");
-  for (const candidatePath of candidatePaths(path)) {
-    const files = endingIn(candidatePath, 2, index);
+  for (const candidatePath of listCandidatePaths(path)) {
+    const files = findBySuffix(candidatePath, 2, index);
     if (files.length > 0) {
       return files;
     }
   }
   for (const extension of extensions) {
-    const files = endingIn(`${path}/src/index.${extension}`, 3, index);
+    const files = findBySuffix(`${path}/src/index.${extension}`, 3, index);
     if (files.length > 0) {
       return files;
     }
@@ -246,7 +246,7 @@ function findByPathEnd(name: string, index: FileIndex): readonly SourceFile[] {
 }
 
 /** Returns the possible paths of a module: the file and the folder's index file, with each extension. */
-function candidatePaths(path: string): readonly string[] {
+function listCandidatePaths(path: string): readonly string[] {
   const indexPath = path === "" ? "index" : `${path}/index`;
   const paths: string[] = [];
   for (const candidate of [path, indexPath]) {
@@ -261,7 +261,7 @@ function candidatePaths(path: string): readonly string[] {
  * Returns the files that share the longest suffix with a path, if they are few. The suffix must have at least
  * `minShared` components, or be the whole path.
  */
-function endingIn(path: string, minShared: number, index: FileIndex): readonly SourceFile[] {
+function findBySuffix(path: string, minShared: number, index: FileIndex): readonly SourceFile[] {
   const parts = path.split("/");
   const nodes = index.endingIn(parts);
   const sharesEnough = nodes.length >= Math.min(minShared, parts.length);

@@ -8,7 +8,7 @@ export function readLiteral(tokens: Tokens, { from, to }: Range): Value | undefi
   const source = tokens.source(from);
   const isNegative = source === "-" && tokens.kind(from + 1) === Kind.number;
   if (isNegative && to === from + 2) {
-    return { text: `-${numberText(tokens.source(from + 1))}` };
+    return { text: `-${formatNumber(tokens.source(from + 1))}` };
   }
   if (to !== from + 1) {
     return undefined;
@@ -18,7 +18,7 @@ export function readLiteral(tokens: Tokens, { from, to }: Range): Value | undefi
     case Kind.template:
       return { text: decodeStringLiteral(source), isString: true };
     case Kind.number:
-      return { text: numberText(source) };
+      return { text: formatNumber(source) };
     default:
       return undefined;
   }
@@ -38,7 +38,7 @@ export function readKey(tokens: Tokens, token: number): string | undefined {
   }
 }
 
-function numberText(source: string): string {
+function formatNumber(source: string): string {
   const digits = source.replaceAll("_", "");
   const isBigInt = digits.endsWith("n");
   const decimalDigits = isBigInt ? digits.slice(0, -1) : digits;

@@ -139,7 +139,7 @@ function readEntry(evaluator: Evaluator, entry: Range, suite: TitleNode): TitleN
     return undefined;
   }
   const node = createNode(evaluator, "test", title, entry, suite);
-  const pattern = node.pattern.map(withoutOtherTexts);
+  const pattern = node.pattern.map(closeChoice);
   if (pattern.some(({ kind }) => kind !== "wild")) {
     return { ...node, pattern };
   }
@@ -147,7 +147,7 @@ function readEntry(evaluator: Evaluator, entry: Range, suite: TitleNode): TitleN
 }
 
 /** Closes a choice of texts, because the template tag of an entry's code changes only blanks. */
-function withoutOtherTexts(part: Part): Part {
+function closeChoice(part: Part): Part {
   if (part.kind === "oneOf") {
     return { ...part, isOpen: false };
   }

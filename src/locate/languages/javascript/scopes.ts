@@ -69,12 +69,12 @@ export class Scopes {
     if (this.tokens.kind(token) !== Kind.identifier) {
       return token;
     }
-    const binding = this.bindingAt(this.tokens.source(token), token);
+    const binding = this.findBinding(this.tokens.source(token), token);
     return binding?.kind === "value" ? binding.from : token;
   }
 
   /** Returns the innermost binding of a name whose region includes a token. */
-  bindingAt(name: string, token: number): Binding | undefined {
+  findBinding(name: string, token: number): Binding | undefined {
     this.#read();
     const includesToken = ({ region }: Binding) => region.from <= token && token < region.to;
     const bindings = this.#byName.get(name) ?? [];
@@ -146,7 +146,7 @@ function findReassignedNames(tokens: Tokens): ReadonlySet<string> {
     if (tokens.kind(name) !== Kind.identifier || isMember(tokens, name)) {
       continue;
     }
-    const isDeclared = declarationWords.has(wordAt(tokens, name - 1));
+    const isDeclared = declarationWords.has(readWord(tokens, name - 1));
     if (!isDeclared) {
       names.add(tokens.source(name));
     }
@@ -165,7 +165,7 @@ function findAssignedName(tokens: Tokens, operator: number): number {
 }
 
 /** Returns the identifier at a token, or an empty string for any other token. */
-function wordAt(tokens: Tokens, token: number): string {
+function readWord(tokens: Tokens, token: number): string {
   if (tokens.kind(token) === Kind.identifier) {
     return tokens.source(token);
   }

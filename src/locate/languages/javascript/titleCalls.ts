@@ -2,7 +2,7 @@ import type { Range } from "../../syntax/ranges";
 import { Kind, type Tokens } from "../../syntax/tokens";
 import { findTypesEnd } from "../../titles/titleCalls";
 import { isMember } from "./expressions";
-import { hasFrameworkWord, kindOfChain, takesParameters, type WordKind } from "./words";
+import { classifyChain, hasFrameworkWord, takesParameters, type WordKind } from "./words";
 
 /**
  * Call that may declare a suite or a test, with facts about the called chain of names and the bracket before the title.
@@ -58,7 +58,7 @@ function readChosenCall(tokens: Tokens, index: number): TitleCall | undefined {
 }
 
 function declaresByTitle(word: string): boolean {
-  const kind = kindOfChain([word]);
+  const kind = classifyChain([word]);
   return kind === "suite" || kind === "test";
 }
 
@@ -164,7 +164,7 @@ function takesTable({ names }: Chain): boolean {
 }
 
 function createTitleCall({ names, table }: Chain, open: number): TitleCall | undefined {
-  const kind = kindOfChain(names);
+  const kind = classifyChain(names);
   const lacksTable = names.length > 1 && names.at(-1) === "each" && !table;
   if (kind === "none" || lacksTable) {
     return undefined;

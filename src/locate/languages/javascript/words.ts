@@ -63,9 +63,9 @@ export type WordKind = "suite" | "test" | "other" | "none";
  * Classifies the chain of names before a title's bracket: `test.describe.only` declares a suite, `it.skip`, `t.test`
  * and `itWhenOnline` a test, `cy.intercept` nothing (`none`); `runCase` may be a wrapper (`other`).
  */
-export function kindOfChain(chain: readonly string[]): WordKind {
+export function classifyChain(chain: readonly string[]): WordKind {
   const [first = "", ...properties] = chain;
-  const rootKind = kindOfRoot(first);
+  const rootKind = classifyRoot(first);
   const lastProperty = properties.findLast((name) => name === first || !modifiers.has(name));
   if (lastProperty === undefined) {
     return rootKind;
@@ -74,7 +74,7 @@ export function kindOfChain(chain: readonly string[]): WordKind {
   if (lastProperty === "step" && rootKind !== "test") {
     return "test";
   }
-  const lastKind = kindOfWord(lastProperty);
+  const lastKind = classifyWord(lastProperty);
   if (lastKind !== "none") {
     return lastKind;
   }
@@ -87,17 +87,17 @@ export function kindOfChain(chain: readonly string[]): WordKind {
   return "other";
 }
 
-function kindOfRoot(name: string): WordKind {
-  const kind = kindOfWord(name);
+function classifyRoot(name: string): WordKind {
+  const kind = classifyWord(name);
   if (kind === "none") {
-    return kindOfName(name);
+    return classifyName(name);
   }
   return kind;
 }
 
 /** Returns whether a chain contains a framework's word, and not only a project's own word (`testUploads`). */
 export function hasFrameworkWord(chain: readonly string[]): boolean {
-  return chain.some((name) => kindOfWord(name) !== "none");
+  return chain.some((name) => classifyWord(name) !== "none");
 }
 
 /** Returns whether a property is called before the call with the title. */
@@ -105,7 +105,7 @@ export function takesParameters(property: string | undefined): boolean {
   return property !== undefined && parameterizedModifiers.has(property);
 }
 
-function kindOfWord(word: string): "suite" | "test" | "none" {
+function classifyWord(word: string): "suite" | "test" | "none" {
   if (suiteWords.has(word)) {
     return "suite";
   }
@@ -116,7 +116,7 @@ function kindOfWord(word: string): "suite" | "test" | "none" {
 }
 
 /** Classifies the names of a project's own wrappers: `itIf`, `describeEach`, `authTest`, `apiSuite`. */
-function kindOfName(name: string): WordKind {
+function classifyName(name: string): WordKind {
   if (/^x?f?(?:describe|context)(?:[A-Z_$]|$)|(?:Describe|Suite)$/.test(name)) {
     return "suite";
   }

@@ -23,7 +23,7 @@ export class JvmClassNames {
         continue;
       }
       const parts = this.#splitClassName(name);
-      const matchingClasses = this.outline.classes.filter((candidate) => matchedDepth(parts, candidate) > 0);
+      const matchingClasses = this.outline.classes.filter((candidate) => countMatchedClasses(parts, candidate) > 0);
       const classesInPackage = matchingClasses.filter((candidate) => this.#isInPackage(candidate, parts));
       if (classesInPackage.length < matchingClasses.length) {
         isElsewhere = true;
@@ -43,24 +43,21 @@ export class JvmClassNames {
   /** Splits a class name into its parts. It is split at blanks too only if a class of the file has such a name. */
   #splitClassName(name: string): readonly string[] {
     const spacedParts = spacedClassParts(name);
-    const isSpaced = this.outline.classes.some((candidate) => matchedDepth(spacedParts, candidate) > 0);
+    const isSpaced = this.outline.classes.some((candidate) => countMatchedClasses(spacedParts, candidate) > 0);
     if (isSpaced) {
       return spacedParts;
     }
     return classParts(name);
   }
 
-  /** Returns false if the parts of a name before those of a class belong to another package. */
+  /** Returns whether the parts of a name before those of a class may be the package of the class. */
   #isInPackage(jvmClass: JvmClass, parts: readonly string[]): boolean {
-    const depth = matchedDepth(parts, jvmClass);
+    const depth = countMatchedClasses(parts, jvmClass);
     const packageParts = parts.slice(0, -depth);
     return this.#matchesPackage(packageParts, jvmClass);
   }
 
-  /**
-   * Returns false if a record's package differs from that of a class. A report may omit the first parts of the
-   * package.
-   */
+  /** Returns whether a record's package may be that of a class. A report may omit the first parts of the package. */
   #matchesPackage(parts: readonly string[], jvmClass: JvmClass): boolean {
     const packageParts = this.findPackageParts(jvmClass);
     if (packageParts.length === 0) {
@@ -85,7 +82,7 @@ export class JvmClassNames {
     this.#classesByName ??= groupByName(this.outline.classes);
     const namesakes = this.#classesByName.get(parts.at(-1) ?? "") ?? [];
     const candidates = namesakes.filter((candidate) => candidate !== subtype);
-    const sortedCandidates = candidates.sort(orderClassesFirst);
+    const sortedCandidates = candidates.sort(compareClassesFirst);
     const baseClass = sortedCandidates.find((candidate) => this.#isNamed(candidate, parts));
     if (baseClass) {
       return [baseClass];
@@ -125,11 +122,11 @@ export class JvmClassNames {
 }
 
 /** Orders classes before the objects with the same name: an object beside a class contains no tests and is no base. */
-const orderClassesFirst = (a: JvmClass, b: JvmClass): number => Number(a.isObject) - Number(b.isObject);
+const compareClassesFirst = (a: JvmClass, b: JvmClass): number => Number(a.isObject) - Number(b.isObject);
 
 /** Selects the first class and the first object with the longest chain of names that occurs at the end of the parts. */
 function selectInnermost(parts: readonly string[], classes: readonly JvmClass[]): readonly JvmClass[] {
-  const innermostClasses = selectHighest(classes, (candidate) => matchedDepth(parts, candidate));
+  const innermostClasses = selectHighest(classes, (candidate) => countMatchedClasses(parts, candidate));
   const firstClass = innermostClasses.find(({ isObject }) => !isObject);
   const firstObject = innermostClasses.find(({ isObject }) => isObject);
   return [firstClass, firstObject].filter((candidate) => candidate !== undefined);
@@ -139,7 +136,7 @@ function selectInnermost(parts: readonly string[], classes: readonly JvmClass[])
  * Returns how many classes, from this one outward, the end of a record's class name contains, or 0 if it does not
  * contain all of them.
  */
-function matchedDepth(parts: readonly string[], declaredClass: JvmClass): number {
+function countMatchedClasses(parts: readonly string[], declaredClass: JvmClass): number {
   let depth = 0;
   for (let current: JvmClass | undefined = declaredClass; current; current = current.parent) {
     if (current.name.trim() !== parts.at(-1 - depth)) {

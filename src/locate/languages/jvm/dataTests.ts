@@ -75,14 +75,14 @@ interface DataCase extends TitleDeclaration {
 }
 
 /**
- * Returns a declaration for each literal value, with the name that Kotest gives it. If several names cannot be told
- * apart, the call itself is their title.
+ * Returns a declaration for each literal value, with the name that Kotest gives it. If several names cannot be
+ * distinguished, the call itself is their title.
  */
 function readCases(texts: TitleTexts, span: Span, call: Span): TitleDeclaration[] {
   const cases: DataCase[] = [];
   const countByKey = new Map<string, number>();
   for (const argument of findArguments(texts, span)) {
-    const pattern = caseNamePattern(texts, argument);
+    const pattern = createCaseNamePattern(texts, argument);
     if (!pattern) {
       continue;
     }
@@ -132,7 +132,7 @@ function findElements({ outline: { code, pairs } }: TitleTexts, offset: number):
 }
 
 /** Returns the name of a case: of `"a"`, `"a" to x`, or `Row(1, "b")`, which Kotlin prints as `Row(x=1, y=b)`. */
-function caseNamePattern(texts: TitleTexts, { start, end }: Span): Pattern | undefined {
+function createCaseNamePattern(texts: TitleTexts, { start, end }: Span): Pattern | undefined {
   const { code, pairs } = texts.outline;
   const string = stringAt(texts.outline, start);
   if (string) {
@@ -153,18 +153,18 @@ function caseNamePattern(texts: TitleTexts, { start, end }: Span): Pattern | und
   if (pairs.get(fieldsStart - 1) !== end - 1) {
     return undefined;
   }
-  const fields = fieldsPattern(texts, { start: fieldsStart, end: end - 1 });
+  const fields = createFieldsPattern(texts, { start: fieldsStart, end: end - 1 });
   return simplify([literal(`${type}(`), ...fields, literal(")")]);
 }
 
 /** Returns the pattern of the values between the brackets of `Row(1, "b")`, each after the name of its field. */
-function fieldsPattern(texts: TitleTexts, span: Span): Pattern {
+function createFieldsPattern(texts: TitleTexts, span: Span): Pattern {
   const parts: Part[] = [];
   for (const value of findArguments(texts, span)) {
     if (parts.length > 0) {
       parts.push(literal(", "));
     }
-    parts.push(wild, literal("="), ...fieldValue(texts, value));
+    parts.push(wild, literal("="), ...createFieldPattern(texts, value));
   }
   if (parts.length > 0) {
     return parts;
@@ -172,7 +172,7 @@ function fieldsPattern(texts: TitleTexts, span: Span): Pattern {
   return [wild];
 }
 
-function fieldValue(texts: TitleTexts, { start, end }: Span): Pattern {
+function createFieldPattern(texts: TitleTexts, { start, end }: Span): Pattern {
   const { code } = texts.outline;
   const head = code.slice(start, Math.min(end, start + 60));
   const nameLength = /^\w+\s*=\s*/.exec(head)?.[0].length ?? 0;

@@ -25,16 +25,16 @@ export class DeclaredNames {
     this.#code = code;
   }
 
-  nameAt(start: number): DeclaredName {
-    return this.#quotedNameAt(start) ?? this.#identifierAt(start);
+  readName(start: number): DeclaredName {
+    return this.#readQuotedName(start) ?? this.#readIdentifier(start);
   }
 
-  #identifierAt(start: number): DeclaredName {
+  #readIdentifier(start: number): DeclaredName {
     const end = identifierEnd(this.#code, start);
     return { name: this.#code.slice(start, end), span: { start, end } };
   }
 
-  #quotedNameAt(start: number): DeclaredName | undefined {
+  #readQuotedName(start: number): DeclaredName | undefined {
     if (this.#code[start] !== "`") {
       return undefined;
     }
@@ -47,20 +47,20 @@ export class DeclaredNames {
   }
 
   /** Finds a function's name after its type parameters and receiver. */
-  functionNameAfter(afterKeyword: number): DeclaredName {
+  readFunctionName(afterKeyword: number): DeclaredName {
     let offset = skipBlanks(this.#code, afterKeyword);
     const head = this.#code.slice(offset, offset + maxFunctionHead);
     if (head.startsWith("<")) {
       offset = skipBlanks(this.#code, offset + head.indexOf(">") + 1);
     }
-    const quotedName = this.#quotedNameAt(offset);
+    const quotedName = this.#readQuotedName(offset);
     if (quotedName) {
       return quotedName;
     }
     if (this.syntax.language === "scala") {
-      return this.#identifierAt(offset);
+      return this.#readIdentifier(offset);
     }
-    return this.#identifierAt(this.#skipReceiver(offset));
+    return this.#readIdentifier(this.#skipReceiver(offset));
   }
 
   #skipReceiver(offset: number): number {

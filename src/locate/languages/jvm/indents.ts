@@ -8,7 +8,7 @@ export class Indents {
   constructor(private readonly code: string) {}
 
   /** Returns the end of the block that begins on the line of an offset. */
-  blockEnd(offset: number): number {
+  findBlockEnd(offset: number): number {
     this.#cachedLines ??= findIndentedLines(this.code);
     return this.#cachedLines.ends[lastIndexUpTo(this.#cachedLines.starts, offset)] ?? this.code.length;
   }

@@ -32,7 +32,7 @@ export function matchRows(method: JvmMethod, { rows, isComplete }: InvocationRow
   const index = /^\D{0,20}(\d{1,9})/.exec(name)?.[1];
   let best: 0 | 1 = 0;
   for (const [i, row] of rows.entries()) {
-    if (!isFullyKnown(row) || !holdsAnyValue(name, row)) {
+    if (!isFullyKnown(row) || !containsAnyValue(name, row)) {
       continue;
     }
     if (isComplete && isInvocationName(method, row, `${i + 1}`, name)) {
@@ -50,12 +50,12 @@ export function isFullyKnown(row: InvocationRow): boolean {
   return !row.includes(undefined);
 }
 
-function holdsAnyValue(name: string, row: InvocationRow): boolean {
-  return row.some((value) => mayHold(name, value?.text ?? ""));
+function containsAnyValue(name: string, row: InvocationRow): boolean {
+  return row.some((value) => mayContain(name, value?.text ?? ""));
 }
 
 /** Returns whether a name may contain a value. Special characters of the value may be escaped in the name. */
-function mayHold(name: string, text: string): boolean {
+function mayContain(name: string, text: string): boolean {
   return /[\\"'\p{Cc}]/u.test(text) || name.includes(text.trimEnd());
 }
 
@@ -66,7 +66,7 @@ function isInvocationName(method: JvmMethod, row: InvocationRow, index: string, 
     .replaceAll("{index}", index);
   const pieces = template.split(/(\{[^{}]*\})/);
   return styles.some((style) => {
-    const parts = pieces.map((piece) => templatePart(piece, row, parameters, style));
+    const parts = pieces.map((piece) => createTemplatePart(piece, row, parameters, style));
     const text = fixedText(parts);
     if (text === undefined) {
       return (matchWhole(simplify(parts), name) ?? 0) > 0;
@@ -77,34 +77,39 @@ function isInvocationName(method: JvmMethod, row: InvocationRow, index: string, 
 }
 
 /** @param piece a placeholder in braces, or the text between placeholders */
-function templatePart(piece: string, row: InvocationRow, parameters: readonly JvmParameter[], style: NameStyle): Part {
+function createTemplatePart(
+  piece: string,
+  row: InvocationRow,
+  parameters: readonly JvmParameter[],
+  style: NameStyle,
+): Part {
   const isPlaceholder = /^\{[^{}]*\}$/.test(piece);
   if (!isPlaceholder) {
     return literal(piece.replaceAll("''", "'"));
   }
   const [, valueIndex] = /^\{(\d+)\}$/.exec(piece) ?? [];
   if (valueIndex !== undefined) {
-    return literal(valueText(row[Number(valueIndex)], style));
+    return literal(formatValue(row[Number(valueIndex)], style));
   }
   if (piece === "{argumentSetName}" || !piece.startsWith("{argument")) {
     return wild;
   }
   const shownParameters = piece === "{arguments}" ? [] : parameters;
-  return literal(argumentsText(row, shownParameters, style));
+  return literal(formatArguments(row, shownParameters, style));
 }
 
-function argumentsText(row: InvocationRow, parameters: readonly JvmParameter[], style: NameStyle): string {
+function formatArguments(row: InvocationRow, parameters: readonly JvmParameter[], style: NameStyle): string {
   // Surplus values without a parameter are neither passed nor shown.
   const shownValues = parameters.length > 0 ? row.slice(0, parameters.length) : row;
-  const texts = shownValues.map((value, i) => argumentText(value, parameters[i], style));
+  const texts = shownValues.map((value, i) => formatArgument(value, parameters[i], style));
   return texts.join(", ");
 }
 
 /**
  * Returns the text of a value, preceded by the header of its column or, if there is none, by the name of its parameter.
  */
-function argumentText(value: InvocationValue, parameter: JvmParameter | undefined, style: NameStyle): string {
-  const text = valueText(value, style);
+function formatArgument(value: InvocationValue, parameter: JvmParameter | undefined, style: NameStyle): string {
+  const text = formatValue(value, style);
   const name = value?.header ?? parameter?.name ?? "";
   if (name === "" || !style.hasNames) {
     return text;
@@ -113,7 +118,7 @@ function argumentText(value: InvocationValue, parameter: JvmParameter | undefine
   return name + assignment + text;
 }
 
-function valueText(value: InvocationValue, { isQuoted }: NameStyle): string {
+function formatValue(value: InvocationValue, { isQuoted }: NameStyle): string {
   if (value === undefined) {
     return "";
   }
@@ -151,7 +156,7 @@ function escapeText(text: string, mark: string): string {
 const injectedTypes: ReadonlySet<string> = new Set(["TestInfo", "TestReporter", "RepetitionInfo"]);
 
 /** Returns the parameters that receive the values of an invocation. */
-export function valueParameters({ parameters }: JvmMethod): readonly JvmParameter[] {
+export function listValueParameters({ parameters }: JvmMethod): readonly JvmParameter[] {
   return parameters.filter(({ type }) => !injectedTypes.has(type));
 }
 
@@ -160,7 +165,7 @@ export function valueParameters({ parameters }: JvmMethod): readonly JvmParamete
  * commas, so that a method may have fewer parameters than the name seems to have values.
  */
 export function takesValues(method: JvmMethod, argumentText: string): boolean {
-  const parameters = valueParameters(method);
+  const parameters = listValueParameters(method);
   if (parameters.some(takesAnyValues)) {
     return true;
   }
@@ -169,7 +174,7 @@ export function takesValues(method: JvmMethod, argumentText: string): boolean {
     return true;
   }
   const areFewer = parameters.length < count;
-  return areFewer && hasPlainTexts && parameters.some(mayHoldCommas);
+  return areFewer && hasPlainTexts && parameters.some(mayContainCommas);
 }
 
 function takesAnyValues({ type, isInjected }: JvmParameter): boolean {
@@ -182,7 +187,7 @@ const primitiveTypes: ReadonlySet<string> = new Set(
   ).split(" "),
 );
 
-function mayHoldCommas({ type }: JvmParameter): boolean {
+function mayContainCommas({ type }: JvmParameter): boolean {
   return !primitiveTypes.has(type);
 }
 

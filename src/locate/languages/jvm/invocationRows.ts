@@ -222,10 +222,10 @@ class AnnotationReader {
     if (character !== undefined) {
       return { kind: "character", text: decodeStringLiteral(character) };
     }
-    return this.#joinedText(span);
+    return this.#joinTexts(span);
   }
 
-  #joinedText({ start, end }: Span): InvocationValue {
+  #joinTexts({ start, end }: Span): InvocationValue {
     const { code } = this.outline;
     let joinedText = "";
     let offset = skipBlanks(code, start);

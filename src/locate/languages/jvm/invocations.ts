@@ -2,7 +2,7 @@ import { preferNonEmpty, selectHighest } from "../../../base/collections";
 import { replaceByWildcards } from "../../titles/evaluateTitle";
 import { literal, matchWhole, type Pattern, simplify } from "../../titles/pattern";
 import type { JvmMethod, JvmParameter } from "./declarations";
-import { isFullyKnown, matchRows, takesValues, valueParameters } from "./invocationNames";
+import { isFullyKnown, listValueParameters, matchRows, takesValues } from "./invocationNames";
 import { type InvocationRows, readInvocationRows } from "./invocationRows";
 import type { JvmOutline } from "./outline";
 
@@ -53,7 +53,7 @@ export class Invocations {
   /** Finds methods by the literal parts of their custom templates, `name = "…"`. */
   #findByTemplate(methods: readonly JvmMethod[], name: string): readonly JvmMethod[] {
     const namedMethods = methods.filter(hasTemplate);
-    const bestMethods = selectHighest(namedMethods, (method) => matchWhole(invocationPattern(method), name) ?? 0);
+    const bestMethods = selectHighest(namedMethods, (method) => matchWhole(createInvocationPattern(method), name) ?? 0);
     if (bestMethods.length > 0) {
       return bestMethods;
     }
@@ -71,8 +71,8 @@ export class Invocations {
   #filterByName(methods: readonly JvmMethod[], name: string): readonly JvmMethod[] {
     const [, argumentText] = /^\[\d+\] (.*)$/s.exec(name) ?? [];
     if (argumentText !== undefined) {
-      const takers = methods.filter((method) => takesValues(method, argumentText));
-      return this.#filterByArguments(takers, argumentText);
+      const matchingMethods = methods.filter((method) => takesValues(method, argumentText));
+      return this.#filterByArguments(matchingMethods, argumentText);
     }
     const isRepetition = /^repetition \d+ of \d+$/.test(name);
     return isRepetition ? methods : [];
@@ -83,7 +83,7 @@ export class Invocations {
    * then by the values.
    */
   #filterByArguments(allMethods: readonly JvmMethod[], argumentText: string): readonly JvmMethod[] {
-    const matchesByName = allMethods.filter((method) => hasParameterNames(argumentText, valueParameters(method)));
+    const matchesByName = allMethods.filter((method) => hasParameterNames(argumentText, listValueParameters(method)));
     if (matchesByName.length > 0) {
       return matchesByName;
     }
@@ -146,14 +146,14 @@ function hasTemplate({ invocationName }: JvmMethod): boolean {
 
 /** Returns whether a test's template consists only of placeholders. */
 function hasOpenTemplate(method: JvmMethod): boolean {
-  return invocationPattern(method).every(({ kind }) => kind === "wild");
+  return createInvocationPattern(method).every(({ kind }) => kind === "wild");
 }
 
 /**
  * Returns the pattern of an invocation name such as `{index} => {0}` of `@ParameterizedTest(name = …)`, with wildcards
  * for the placeholders in braces.
  */
-function invocationPattern({ invocationName = "", displayName, name }: JvmMethod): Pattern {
+function createInvocationPattern({ invocationName = "", displayName, name }: JvmMethod): Pattern {
   const template = invocationName.replaceAll("{displayName}", displayName ?? `${name}()`);
   return simplify(replaceByWildcards([literal(template)], /\{[^{}]*\}/));
 }

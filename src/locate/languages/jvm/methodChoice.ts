@@ -14,7 +14,7 @@ export function hasTestAnnotation({ annotations }: JvmMethod): boolean {
 
 /** Returns whether a report may show a method under this name: its `@DisplayName`, or the words of its name. */
 export function isDisplayedAs(method: JvmMethod, name: string): boolean {
-  return method.displayName === name || generatedName(method) === name;
+  return method.displayName === name || generateDisplayName(method) === name;
 }
 
 /**
@@ -56,7 +56,7 @@ function preferParameterless(methods: readonly JvmMethod[]): readonly JvmMethod[
 }
 
 /** Returns the display name that `ReplaceUnderscores` generates for a method. */
-function generatedName({ name, displayName }: JvmMethod): string | undefined {
+function generateDisplayName({ name, displayName }: JvmMethod): string | undefined {
   if (displayName !== undefined || !name.includes("_")) {
     return undefined;
   }

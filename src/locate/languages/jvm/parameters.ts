@@ -12,8 +12,8 @@ const arrayBrackets = String.raw`\s*(?:\[\s*\]\s*)*`;
 const parameterNamePattern = new RegExp(`(${identifier})(${arrayBrackets})$`, "u");
 
 /** Parses a Java or Groovy parameter. */
-export function javaParameter(source: string): JvmParameter {
-  const parameter = withoutAnnotations(source)
+export function parseJavaParameter(source: string): JvmParameter {
+  const parameter = removeAnnotations(source)
     .replace(/\bfinal\b/g, "")
     .trim();
   const isInjected = injectingAnnotation.test(source);
@@ -27,8 +27,8 @@ export function javaParameter(source: string): JvmParameter {
 }
 
 /** Parses a Kotlin or Scala parameter. */
-export function kotlinParameter(source: string): JvmParameter {
-  const [name = "", declaration = ""] = withoutAnnotations(source).split(":");
+export function parseKotlinParameter(source: string): JvmParameter {
+  const [name = "", declaration = ""] = removeAnnotations(source).split(":");
   const [type = ""] = declaration.split("=");
   const isInjected = injectingAnnotation.test(source);
   return {
@@ -38,6 +38,6 @@ export function kotlinParameter(source: string): JvmParameter {
   };
 }
 
-function withoutAnnotations(source: string): string {
+function removeAnnotations(source: string): string {
   return source.replace(/@[\w.]+(?:\s*\([^)]*\))?/g, "");
 }

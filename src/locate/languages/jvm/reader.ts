@@ -8,7 +8,7 @@ import { Annotations } from "./annotations";
 import type { JvmClass, JvmMethod, JvmParameter } from "./declarations";
 import { DeclaredNames } from "./declaredNames";
 import { Indents } from "./indents";
-import { javaParameter, kotlinParameter } from "./parameters";
+import { parseJavaParameter, parseKotlinParameter } from "./parameters";
 import type { JvmSyntax } from "./syntax";
 
 const nonMethodWords = new Set(
@@ -71,7 +71,7 @@ export class JvmReader extends MemberReader<JvmClass> {
     const end = i + word.length;
     const previousCharacter = this.code[i - 1];
     if (previousCharacter === "@" && word !== "interface") {
-      return this.#annotationEnd(end);
+      return this.#skipAnnotation(end);
     }
     const isMember = previousCharacter === "." || previousCharacter === ":";
     if (!isMember && this.syntax.classWords.has(word)) {
@@ -81,14 +81,14 @@ export class JvmReader extends MemberReader<JvmClass> {
       case "kotlin":
         return word === "fun" ? this.#readFunction(end) : end;
       case "scala":
-        return word === "def" ? this.#readFunction(end) : this.#packageEnd(word, end);
+        return word === "def" ? this.#readFunction(end) : this.#skipPackage(word, end);
       default:
         return this.#readJavaMethod(i, end, word);
     }
   }
 
   /** Returns the end of a word or, for `package a.b {`, the start of the members in the braces. */
-  #packageEnd(word: string, end: number): number {
+  #skipPackage(word: string, end: number): number {
     if (word !== "package") {
       return end;
     }
@@ -99,7 +99,7 @@ export class JvmReader extends MemberReader<JvmClass> {
     return Math.max(packageBodyPattern.lastIndex, end);
   }
 
-  #annotationEnd(end: number): number {
+  #skipAnnotation(end: number): number {
     let offset = end;
     while (this.code[offset] === "." || this.code[offset] === ":") {
       offset = identifierEnd(this.code, offset + 1);
@@ -114,7 +114,7 @@ export class JvmReader extends MemberReader<JvmClass> {
 
   #readClass(keywordStart: number, afterKeyword: number): number {
     const start = skipBlanks(this.code, afterKeyword);
-    const { name, span } = this.#names.nameAt(start);
+    const { name, span } = this.#names.readName(start);
     if (name === "") {
       return afterKeyword;
     }
@@ -151,7 +151,7 @@ export class JvmReader extends MemberReader<JvmClass> {
       case "{":
         return { headerEnd, open: offset + 1, close: pairs.get(offset) ?? code.length };
       case ":":
-        return { headerEnd, open: offset + 1, close: this.#indents.blockEnd(from) };
+        return { headerEnd, open: offset + 1, close: this.#indents.findBlockEnd(from) };
       default:
         return syntax.mayLackBody ? { headerEnd, close: headerEnd } : undefined;
     }
@@ -160,7 +160,7 @@ export class JvmReader extends MemberReader<JvmClass> {
   /** Reads `fun <T> Receiver.name(a: A)`, `def name[T](a: A)` or `def name`. The name may be in backquotes. */
   #readFunction(afterKeyword: number): number {
     const isScala = this.syntax.language === "scala";
-    const declaredName = this.#names.functionNameAfter(afterKeyword);
+    const declaredName = this.#names.readFunctionName(afterKeyword);
     const { span } = declaredName;
     const name = declaredName.name.trim();
     let paren = skipBlanks(this.code, span.end);
@@ -177,7 +177,7 @@ export class JvmReader extends MemberReader<JvmClass> {
       return this.#addMethod(name, span, [], span.end - 1);
     }
     const close = this.pairs.get(paren) ?? paren;
-    const parameters = splitTypes(this.code.slice(paren + 1, close)).map(kotlinParameter);
+    const parameters = splitTypes(this.code.slice(paren + 1, close)).map(parseKotlinParameter);
     return this.#addMethod(name, span, parameters, close);
   }
 
@@ -196,7 +196,7 @@ export class JvmReader extends MemberReader<JvmClass> {
     if (isCall) {
       return close + 1;
     }
-    const parameters = splitTypes(this.code.slice(paren + 1, close)).map(javaParameter);
+    const parameters = splitTypes(this.code.slice(paren + 1, close)).map(parseJavaParameter);
     return this.#addMethod(name, { start, end }, parameters, close);
   }
 

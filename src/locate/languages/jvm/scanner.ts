@@ -149,7 +149,7 @@ class JvmDeclarations implements Declarations {
 
   /** Finds a test by title in a class or, without a class, among all titles of the file. */
   #findByTitle(owner: JvmClass | undefined, name: string): Finding | undefined {
-    const titleFinding = this.#titleFinder(owner).find(name);
+    const titleFinding = this.#getTitleFinder(owner).find(name);
     if (owner || !titleFinding) {
       return titleFinding;
     }
@@ -159,7 +159,7 @@ class JvmDeclarations implements Declarations {
     return { ...titleFinding, standing: "unlessBetter" };
   }
 
-  #titleFinder(owner: JvmClass | undefined): TitleFinder {
+  #getTitleFinder(owner: JvmClass | undefined): TitleFinder {
     const cachedFinder = this.#findersByClass.get(owner);
     if (cachedFinder) {
       return cachedFinder;

@@ -60,8 +60,8 @@ export class SentenceReader {
     }
     return {
       kind: "test",
-      title: titleSpan(string),
-      pattern: this.#kotlinTitle(string),
+      title: createTitleSpan(string),
+      pattern: this.#createKotlinTitle(string),
       end: tail.end,
     };
   }
@@ -75,17 +75,17 @@ export class SentenceReader {
     }
     const [infix, verb = ""] = match;
     const affix: Part = { kind: "optional", parts: [literal(` ${verb.toLowerCase()}`)] };
-    const pattern = [...this.#kotlinTitle(string), affix];
+    const pattern = [...this.#createKotlinTitle(string), affix];
     const close = this.bodies.findClosingBracket(end + infix.length - 1) ?? end;
     return {
       kind: "suite",
-      title: titleSpan(string),
+      title: createTitleSpan(string),
       pattern,
       end: close + 1,
     };
   }
 
-  #kotlinTitle(string: StringSpan): Pattern {
+  #createKotlinTitle(string: StringSpan): Pattern {
     const pattern = simplify(this.texts.splitParts(string));
     return this.texts.stripTitlePrefix(pattern);
   }
@@ -106,7 +106,7 @@ export class SentenceReader {
   /** Reads a string that begins a statement: `"a" in {`, `"a" - {`, `"a" when {`. */
   #readLeadingText(string: StringSpan): TitleDeclaration | undefined {
     const offset = this.bodies.skipCalls(string.end);
-    const word = this.#wordAt(offset);
+    const word = this.#readWord(offset);
     const wordEnd = offset + word.length;
     const next = skipBlanks(this.#code, wordEnd);
     const opensBody = this.#code[next] === "{" || this.bodies.opensBlock(wordEnd);
@@ -114,7 +114,7 @@ export class SentenceReader {
     if (isTest) {
       const pattern = simplify(this.texts.splitParts(string));
       const end = this.bodies.findBlockEnd(offset);
-      return { kind: "test", title: titleSpan(string), pattern, end };
+      return { kind: "test", title: createTitleSpan(string), pattern, end };
     }
     if (!verbs.has(word)) {
       return undefined;
@@ -128,7 +128,7 @@ export class SentenceReader {
    */
   #readSuite(string: StringSpan, verb: string, next: number, opensBody: boolean): TitleDeclaration | undefined {
     const titleParts = this.texts.splitParts(string);
-    const nextWord = opensBody ? "" : this.#wordAt(next);
+    const nextWord = opensBody ? "" : this.#readWord(next);
     if (nextWord === "behave") {
       this.#setSubject(titleParts, string.start);
     }
@@ -138,7 +138,7 @@ export class SentenceReader {
     const suffix = nextWord === "" ? [] : [literal(" "), wild];
     const pattern = simplify([...titleParts, literal(` ${verb}`), ...suffix]);
     const end = this.bodies.findBlockEnd(next);
-    return { kind: "suite", title: titleSpan(string), pattern, end };
+    return { kind: "suite", title: createTitleSpan(string), pattern, end };
   }
 
   /** Returns whether the code at an offset begins with `{`, or with `:` at the end of a line. */
@@ -163,7 +163,7 @@ export class SentenceReader {
     const end = this.bodies.findBlockEnd(offset);
     this.#lastBodyEnd = Math.max(this.#lastBodyEnd, end);
     const pattern = simplify([...subject, ...this.texts.splitParts(string)]);
-    return { kind: "test", title: titleSpan(string), pattern, end };
+    return { kind: "test", title: createTitleSpan(string), pattern, end };
   }
 
   /**
@@ -241,7 +241,7 @@ export class SentenceReader {
   }
 
   /** Returns the identifier or operator at an offset. */
-  #wordAt(offset: number): string {
+  #readWord(offset: number): string {
     const identifier = identifierAt(this.#code, offset);
     if (identifier !== "") {
       return identifier;
@@ -251,7 +251,7 @@ export class SentenceReader {
   }
 }
 
-function titleSpan({ start, end }: StringSpan): Span {
+function createTitleSpan({ start, end }: StringSpan): Span {
   return { start, end };
 }
 

@@ -49,7 +49,7 @@ function createSyntax(
 }
 
 /** Describes a language in which a declaration ends at a line break before one of these words. */
-function endBefore(memberWords: string, headerMark = ""): DeclarationEnds {
+function createDeclarationEnds(memberWords: string, headerMark = ""): DeclarationEnds {
   const words = `(?:${memberWords.replaceAll(" ", "|")})(?!${nameMark})`;
   const method = String.raw`|\n(?=\s*(?:@|${words}))`;
   return { mayLackBody: true, header: `]${headerMark}${method}|$`, method };
@@ -71,7 +71,7 @@ export const kotlinSyntax = createSyntax(
   "kotlin",
   kotlinLexicon,
   "class interface object",
-  endBefore(
+  createDeclarationEnds(
     "class interface object fun val var data sealed abstract open private internal public protected enum override suspend inline " +
       "lateinit init companion tailrec operator infix const inner annotation typealias expect actual value",
   ),
@@ -84,7 +84,7 @@ export const scalaSyntax = createSyntax(
   "scala",
   scalaLexicon,
   "class object trait enum",
-  endBefore(
+  createDeclarationEnds(
     "class object trait enum def val var type case final sealed implicit lazy abstract override private protected given extension " +
       "import package end export opaque inline",
     lineEndColon,

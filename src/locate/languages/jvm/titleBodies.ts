@@ -52,7 +52,7 @@ export class TitleBodies {
         offset = next + 1 + method.length;
       } else if (this.#code[next] === "(" && lineCount === 0) {
         argumentLists++;
-        offset = this.#afterBrackets(next);
+        offset = this.#skipBrackets(next);
       } else {
         const hasAssignedBody = lineCount === 0 && /^=(?![=>])/.test(this.#code.slice(next, next + 2));
         const mayHaveBody = hasAssignedBody || argumentLists > 0;
@@ -62,7 +62,7 @@ export class TitleBodies {
     return { end: offset, hasBody: false };
   }
 
-  #afterBrackets(open: number): number {
+  #skipBrackets(open: number): number {
     return afterBrackets(this.outline.pairs, open);
   }
 
@@ -76,16 +76,16 @@ export class TitleBodies {
       if (!mayFollow || this.#code[offset] !== "{") {
         return undefined;
       }
-      return this.#afterBrackets(offset);
+      return this.#skipBrackets(offset);
     }
     const marker = /^(?:[-=]\s+)?\{/.exec(this.#code.slice(offset, offset + 40))?.[0];
     if (marker !== undefined) {
-      return this.#afterBrackets(offset + marker.length - 1);
+      return this.#skipBrackets(offset + marker.length - 1);
     }
     if (!this.opensBlock(offset)) {
       return undefined;
     }
-    return this.#indents.blockEnd(offset);
+    return this.#indents.findBlockEnd(offset);
   }
 
   /** Returns whether a colon at the end of a line begins a block delimited by indentation (Scala 3). */
@@ -103,11 +103,11 @@ export class TitleBodies {
     const [line = ""] = followingCode.split("\n", 1);
     const brace = line.indexOf("{");
     if (brace >= 0) {
-      return this.#afterBrackets(offset + brace);
+      return this.#skipBrackets(offset + brace);
     }
     const colon = offset + line.search(/:?\s*$/);
     if (this.opensBlock(colon)) {
-      return this.#indents.blockEnd(offset);
+      return this.#indents.findBlockEnd(offset);
     }
     return offset;
   }
@@ -118,7 +118,7 @@ export class TitleBodies {
     for (let callCount = 0; this.#code[offset] === "." && callCount < maxChainedCalls; callCount++) {
       offset = identifierEnd(this.#code, offset + 1);
       if (this.#code[offset] === "(") {
-        offset = this.#afterBrackets(offset);
+        offset = this.#skipBrackets(offset);
       }
       offset = skipBlanks(this.#code, offset);
     }

@@ -87,7 +87,7 @@ function readTitle(texts: TitleTexts, callee: Callee, argument: Span, close: num
     return [];
   }
   const comma = skipBlanks(texts.outline.code, argument.end);
-  return [...title, lawSeparator, ...lawParts(texts, comma, close), wild];
+  return [...title, lawSeparator, ...createLawParts(texts, comma, close), wild];
 }
 
 /** Separator that discipline's `checkAll` writes between its title and the name of a law. */
@@ -97,7 +97,7 @@ const lawSeparator: Part = { kind: "oneOf", texts: [": ", "."], isOpen: false, i
  * Returns the prefix of law names, which is usually the method that returns the laws: `OrderTests[Int].order` returns
  * those of `order`.
  */
-function lawParts({ outline: { code, pairs } }: TitleTexts, comma: number, close: number): Part[] {
+function createLawParts({ outline: { code, pairs } }: TitleTexts, comma: number, close: number): Part[] {
   let method = "";
   let offset = skipBlanks(code, comma + 1);
   while (offset < close) {

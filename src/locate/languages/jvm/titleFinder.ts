@@ -37,7 +37,7 @@ export class TitleFinder {
     if (this.nodes.length === 0) {
       return undefined;
     }
-    const names = nameVariants(name);
+    const names = listNameVariants(name);
     // Kotest's reports contain only a test's own title, Scala reports also those of its suites.
     if (this.syntax.language !== "scala") {
       const ownFinding = this.#findByOwnTitle(names);
@@ -101,7 +101,7 @@ function readTitleEnds(nodes: readonly TitleNode[]): readonly TitleEnd[] {
     if (node.kind !== "test") {
       continue;
     }
-    const pattern = patternAfterLastDot(strictChain(node));
+    const pattern = findPatternAfterLastDot(strictChain(node));
     if (!pattern) {
       continue;
     }
@@ -123,7 +123,7 @@ const ownPrefixPattern = /^(?:context|should) /;
 const suffixPattern = / (?:when|should)(?= -- |$)/g;
 
 /** Returns a name as reported, followed by variants with progressively more of the test runner's additions removed. */
-function nameVariants(rawName: string): readonly string[] {
+function listNameVariants(rawName: string): readonly string[] {
   const name = normalizeTitle(rawName);
   const variants = [name];
   const add = (text: string): void => {
@@ -150,12 +150,12 @@ function nameVariants(rawName: string): readonly string[] {
 /**
  * Returns the pattern after the last literal dot, ignoring dots at the end, or `undefined` for a title without dots.
  */
-function patternAfterLastDot(chain: Pattern): Pattern | undefined {
+function findPatternAfterLastDot(chain: Pattern): Pattern | undefined {
   const last = chain.at(-1);
   const parts = [...chain];
   let endsWithDot = false;
   if (last?.kind === "literal") {
-    const text = withoutDotsAtEnd(last.text);
+    const text = trimDotsAtEnd(last.text);
     endsWithDot = text !== last.text;
     parts[parts.length - 1] = literal(text);
   }
@@ -177,7 +177,7 @@ function patternAfterLastDot(chain: Pattern): Pattern | undefined {
   return undefined;
 }
 
-function withoutDotsAtEnd(text: string): string {
+function trimDotsAtEnd(text: string): string {
   let end = text.length;
   while (text[end - 1] === ".") {
     end--;

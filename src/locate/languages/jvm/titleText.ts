@@ -32,11 +32,11 @@ export class TitleTexts {
     const { language, lexicon } = this.syntax;
     const isRaw = quote === 3 && language !== "groovy";
     const decode = isRaw ? undefined : decodeEscape;
-    const interpolation = this.#mayHoldCode(start) ? lexicon.interpolation : undefined;
-    return textPattern(inside, { decode, interpolation }, (code) => this.#constantValue(code));
+    const interpolation = this.#mayContainCode(start) ? lexicon.interpolation : undefined;
+    return textPattern(inside, { decode, interpolation }, (code) => this.#readConstant(code));
   }
 
-  #mayHoldCode(start: number): boolean {
+  #mayContainCode(start: number): boolean {
     if (this.outline.text[start] === "'") {
       return false;
     }
@@ -57,7 +57,7 @@ export class TitleTexts {
         parts.push(...this.splitParts(string));
         i = string.end;
       } else if (name !== "") {
-        parts.push(this.#constantValue(name));
+        parts.push(this.#readConstant(name));
         i = nameEnd;
       } else {
         parts.push(wild);
@@ -117,7 +117,7 @@ export class TitleTexts {
     return [literal(title), ...otherParts];
   }
 
-  #constantValue(name: string): Part {
+  #readConstant(name: string): Part {
     this.#constants ??= this.#readConstants();
     const text = this.#constants.get(name);
     if (text === undefined) {
@@ -135,7 +135,7 @@ export class TitleTexts {
       if (name === undefined) {
         continue;
       }
-      const text = this.#constantText(string);
+      const text = this.#readConstantText(string);
       if (text === "" || textByName.has(name)) {
         excludedNames.add(name);
       } else {
@@ -154,7 +154,7 @@ export class TitleTexts {
   }
 
   /** Returns the text of a string without embedded code; `""` if something is added to it or called on it. */
-  #constantText({ start, end, quote }: StringSpan): string {
+  #readConstantText({ start, end, quote }: StringSpan): string {
     const { code } = this.outline;
     const followingMark = code[skipBlanks(code, end)];
     if (followingMark === "+" || followingMark === ".") {

@@ -18,10 +18,10 @@ export function readJvmTitles(outline: JvmOutline, syntax: JvmSyntax): readonly 
   }
   const texts = new TitleTexts(outline, syntax);
   if (syntax.language === "groovy") {
-    return nest(readFeatures(texts));
+    return nestDeclarations(readFeatures(texts));
   }
   const bodies = new TitleBodies(outline, syntax);
-  return nest([
+  return nestDeclarations([
     ...readCalls(texts, bodies),
     ...readDataTests(texts, bodies),
     ...new SentenceReader(texts, bodies).read(),
@@ -41,7 +41,7 @@ interface OpenDeclaration {
 }
 
 /** @param declarations in any order */
-function nest(declarations: readonly TitleDeclaration[]): TitleNode[] {
+function nestDeclarations(declarations: readonly TitleDeclaration[]): TitleNode[] {
   const sortedDeclarations = declarations.toSorted((a, b) => a.title.start - b.title.start);
   const nodes: OpenNode[] = [];
   const openNodes: OpenDeclaration[] = [];

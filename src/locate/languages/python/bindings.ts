@@ -45,11 +45,11 @@ export class Bindings {
    */
   find(scope: PythonScope, name: string, position: number): readonly Binding[] {
     const namesakes = this.#tables.byScope.get(scope)?.get(name) ?? [];
-    const earlierOnes = namesakes.filter(({ start }) => start < position);
-    const bindings = earlierOnes.length > 0 ? earlierOnes : namesakes;
+    const earlierBindings = namesakes.filter(({ start }) => start < position);
+    const bindings = earlierBindings.length > 0 ? earlierBindings : namesakes;
     const bodyIndent = this.#findBodyIndent(scope);
-    const replacesEarlierOnes = ({ indent, target }: Binding) => indent <= bodyIndent && !isSubmodule(target);
-    const first = bindings.findLastIndex(replacesEarlierOnes);
+    const replacesEarlierBindings = ({ indent, target }: Binding) => indent <= bodyIndent && !isSubmodule(target);
+    const first = bindings.findLastIndex(replacesEarlierBindings);
     return bindings.slice(Math.max(0, first));
   }
 

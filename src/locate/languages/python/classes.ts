@@ -10,7 +10,7 @@ import { createPythonHint } from "./hint";
 import type { PythonImport } from "./imports";
 import { findModule } from "./moduleName";
 import type { PythonDeclaration, PythonOutline } from "./outline";
-import { functionNameReadings, splitTestName } from "./testNames";
+import { listNameReadings, splitTestName } from "./testNames";
 
 const plainDecorators = ["pytest", "unittest", "mock", "patch", "override_settings", "tag", "dataclass"];
 /** Matches a decorator of a framework whose decorators create no classes and no numbered tests. */
@@ -50,7 +50,7 @@ export class PythonClasses implements FileClasses {
    * classes in the file. A later declaration replaces an earlier one.
    */
   findDeclaredOwner(test: TestAddress): PythonDeclaration | undefined {
-    const parts = [...suiteParts(test), ...nodeIdParts(test)];
+    const parts = [...splitSuite(test), ...splitNodeId(test)];
     const owner = this.#search.findInnermost(parts).at(-1);
     return owner ?? this.#findParameterized(parts);
   }
@@ -72,7 +72,7 @@ export class PythonClasses implements FileClasses {
     if (declaration) {
       return this.#createClassLookup(declaration);
     }
-    const names = this.ownerNames(test);
+    const names = this.listOwnerNames(test);
     if (names.length === 0) {
       return undefined;
     }
@@ -82,9 +82,9 @@ export class PythonClasses implements FileClasses {
   /**
    * Returns the parts of the record's class name after this file's module: the names of a class that may be imported.
    */
-  ownerNames(test: TestAddress): readonly string[] {
-    const suite = suiteParts(test);
-    const nodeId = nodeIdParts(test);
+  listOwnerNames(test: TestAddress): readonly string[] {
+    const suite = splitSuite(test);
+    const nodeId = splitNodeId(test);
     const module = suite.lastIndexOf(findModule(this.path));
     if (module >= 0) {
       return [...suite.slice(module + 1), ...nodeId];
@@ -94,7 +94,7 @@ export class PythonClasses implements FileClasses {
   }
 
   listMemberNames(record: TestAddress): readonly string[] {
-    return functionNameReadings(splitTestName(record).name);
+    return listNameReadings(splitTestName(record).name);
   }
 
   lookUp(names: readonly string[], isWildcard: boolean): ClassLookup {
@@ -268,8 +268,8 @@ export class PythonClasses implements FileClasses {
    * Returns the lookups through `import *`, latest first, because a later import replaces the names of an earlier one.
    */
   #lookUpWildcards(names: readonly string[], position: number): readonly ClassLookup[] {
-    const earlierOnes = this.#bindings.wildcards.filter(({ start }) => start < position);
-    return earlierOnes
+    const earlierWildcards = this.#bindings.wildcards.filter(({ start }) => start < position);
+    return earlierWildcards
       .toReversed()
       .flatMap(listImports)
       .map((importedName) => createWildcard(importedName, names));
@@ -310,7 +310,7 @@ function bindsModule({ target }: Binding): boolean {
   return target.kind === "import" && target.importedName.original === undefined;
 }
 
-interface ModuleWay {
+interface ModuleLookup {
   /** Number of parts of the module's dotted name. */
   readonly length: number;
   readonly lookup: ClassLookup;
@@ -319,25 +319,25 @@ interface ModuleWay {
 /** Returns the lookups of `package.module.Class` through the imported modules, longest module name first. */
 function lookUpModules(bindings: readonly Binding[], names: readonly string[]): readonly ClassLookup[] {
   const importedModules = bindings.flatMap(listImports);
-  const ways = importedModules.flatMap((importedModule) => lookUpModule(importedModule, names));
-  ways.sort((a, b) => b.length - a.length);
-  return ways.map(({ lookup }) => lookup);
+  const moduleLookups = importedModules.flatMap((importedModule) => lookUpModule(importedModule, names));
+  moduleLookups.sort((a, b) => b.length - a.length);
+  return moduleLookups.map(({ lookup }) => lookup);
 }
 
 /** Returns the lookups of a class through an imported module: in the module itself, else in its outermost package. */
-function lookUpModule({ local, module, level }: PythonImport, names: readonly string[]): readonly ModuleWay[] {
-  const ways: ModuleWay[] = [];
+function lookUpModule({ local, module, level }: PythonImport, names: readonly string[]): readonly ModuleLookup[] {
+  const moduleLookups: ModuleLookup[] = [];
   const { length } = local.split(".");
   const head = names.slice(0, length).join(".");
   if (head === local && names.length > length) {
     const innerNames = names.slice(length);
-    ways.push({ length, lookup: createImport(module, level, innerNames) });
+    moduleLookups.push({ length, lookup: createImport(module, level, innerNames) });
   }
   if (length > 1 && names.length > 1) {
     const [outermost = ""] = module.split(".", 1);
-    ways.push({ length: 1, lookup: createImport(outermost, level, names.slice(1)) });
+    moduleLookups.push({ length: 1, lookup: createImport(outermost, level, names.slice(1)) });
   }
-  return ways;
+  return moduleLookups;
 }
 
 /** Returns the lookups for `from module import original`: a name in the module, else a submodule of the package. */
@@ -351,12 +351,12 @@ function lookUpImport(importedName: PythonImport, innerNames: readonly string[])
   return [lookup, createImport(submodule, level, innerNames)];
 }
 
-function suiteParts({ classname, parent = "" }: TestAddress): string[] {
+function splitSuite({ classname, parent = "" }: TestAddress): string[] {
   return classParts(classname ?? parent);
 }
 
 /** Returns the names of the classes in a node id: `a.py::TestA::TestB::test_c[x]`. */
-function nodeIdParts({ name }: TestAddress): string[] {
+function splitNodeId({ name }: TestAddress): string[] {
   const [nodeId = ""] = name.split("[", 1);
   const parts = nodeId.split("::").slice(0, -1);
   return parts.filter((part) => !part.endsWith(".py"));

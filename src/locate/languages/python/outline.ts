@@ -55,8 +55,8 @@ export function outlinePython(text: string): PythonOutline {
   let decorators: Span[] = [];
   let i = 0;
   while (i < text.length) {
-    const { start, indent } = indentationAt(text, i);
-    const header = declarationAt(text, start, indent);
+    const { start, indent } = measureIndentation(text, i);
+    const header = readDeclaration(text, start, indent);
     const end = findStatementEnd(text, header?.span.end ?? start);
     const mark = text[start];
     const isStatement = startsStatement(mark);
@@ -64,7 +64,7 @@ export function outlinePython(text: string): PythonOutline {
       popIndented(openDeclarations, indent);
     }
     const parent = openDeclarations.at(-1);
-    const list = statementsAt(text, start, statements);
+    const list = findStatementList(text, start, statements);
     if (list) {
       const statementText = sliceSpan(text, { start, end }, maxStatementLength);
       list.push({ text: statementText, start, indent, parent });
@@ -93,14 +93,14 @@ interface StatementLists {
 }
 
 /** Returns the list to which the statement at an offset belongs; `undefined` if it binds no names. */
-function statementsAt(text: string, start: number, lists: StatementLists): PythonStatement[] | undefined {
-  if (execAt(importPattern, text, start)) {
+function findStatementList(text: string, start: number, lists: StatementLists): PythonStatement[] | undefined {
+  if (matchAt(importPattern, text, start)) {
     return lists.imports;
   }
-  if (execAt(exportPattern, text, start)) {
+  if (matchAt(exportPattern, text, start)) {
     return lists.exports;
   }
-  if (execAt(aliasPattern, text, start)) {
+  if (matchAt(aliasPattern, text, start)) {
     return lists.aliases;
   }
   return undefined;
@@ -117,7 +117,7 @@ function startsStatement(mark: string | undefined): boolean {
   return mark !== "#" && mark !== "\\";
 }
 
-function execAt(pattern: RegExp, text: string, offset: number): RegExpExecArray | null {
+function matchAt(pattern: RegExp, text: string, offset: number): RegExpExecArray | null {
   pattern.lastIndex = offset;
   return pattern.exec(text);
 }
@@ -131,7 +131,7 @@ interface Indentation {
  * Returns the offset of a line's first character and its indentation in columns. A tab advances to the next multiple
  * of eight.
  */
-function indentationAt(text: string, lineStart: number): Indentation {
+function measureIndentation(text: string, lineStart: number): Indentation {
   let indent = 0;
   let i = lineStart;
   for (; i < text.length; i++) {
@@ -149,10 +149,10 @@ function indentationAt(text: string, lineStart: number): Indentation {
 
 type DeclarationHeader = Omit<PythonDeclaration, "parent" | "decorators">;
 
-function declarationAt(text: string, start: number, indent: number): DeclarationHeader | undefined {
-  const head = execAt(declarationPattern, text, start);
+function readDeclaration(text: string, start: number, indent: number): DeclarationHeader | undefined {
+  const head = matchAt(declarationPattern, text, start);
   if (!head) {
-    return assignmentAt(text, start, indent);
+    return readAssignment(text, start, indent);
   }
   const [keywords, classKeyword] = head;
   const nameStart = start + keywords.length;
@@ -161,11 +161,11 @@ function declarationAt(text: string, start: number, indent: number): Declaration
   if (classKeyword === undefined) {
     return { kind: "function", name, span, indent, bases: [] };
   }
-  return { kind: "class", name, span, indent, bases: basesAt(text, span.end) };
+  return { kind: "class", name, span, indent, bases: readBases(text, span.end) };
 }
 
-function assignmentAt(text: string, start: number, indent: number): DeclarationHeader | undefined {
-  const name = execAt(assignmentPattern, text, start)?.[1];
+function readAssignment(text: string, start: number, indent: number): DeclarationHeader | undefined {
+  const name = matchAt(assignmentPattern, text, start)?.[1];
   if (name === undefined) {
     return undefined;
   }
@@ -180,13 +180,13 @@ const metaclassCall = new RegExp(String.raw`^(?:${identifier}\.){0,9}with_metacl
 /** Maximum length of the list of a class's bases, in characters. */
 const maxBasesLength = 4000;
 
-function basesAt(text: string, from: number): string[] {
+function readBases(text: string, from: number): string[] {
   const opening = baseListOpening.exec(text.slice(from, from + 2000))?.[0];
   if (opening === undefined) {
     return [];
   }
   const start = from + opening.length;
-  const end = closingBracketAt(text, start, from + maxBasesLength);
+  const end = findClosingBracket(text, start, from + maxBasesLength);
   if (end === undefined) {
     return [];
   }
@@ -212,7 +212,7 @@ function findPassedBases(text: string, argument: Span): readonly Span[] {
     return [argument];
   }
   const start = argument.start + call.length;
-  const end = closingBracketAt(text, start, argument.end);
+  const end = findClosingBracket(text, start, argument.end);
   if (end === undefined) {
     return [argument];
   }
@@ -224,7 +224,7 @@ function findPassedBases(text: string, argument: Span): readonly Span[] {
  * Returns the offset of the bracket that closes the one before `start`; `undefined` if there is none before `limit` or
  * before a line with a declaration.
  */
-function closingBracketAt(text: string, start: number, limit: number): number | undefined {
+function findClosingBracket(text: string, start: number, limit: number): number | undefined {
   let depth = 1;
   let i = start;
   while (i < limit && i < text.length) {
@@ -242,8 +242,8 @@ function closingBracketAt(text: string, start: number, limit: number): number | 
 }
 
 function isDeclarationLine(text: string, lineStart: number): boolean {
-  const { start } = indentationAt(text, lineStart);
-  return execAt(declarationPattern, text, start) !== null;
+  const { start } = measureIndentation(text, lineStart);
+  return matchAt(declarationPattern, text, start) !== null;
 }
 
 /**
@@ -321,7 +321,7 @@ function startsPiece(mark: string): boolean {
   return mark !== "#" && mark !== "\\" && !/\s/.test(mark);
 }
 
-function stringEndAt(text: string, start: number, quote: string): number {
+function findStringEnd(text: string, start: number, quote: string): number {
   const longQuote = quote.repeat(3);
   if (text.startsWith(longQuote, start)) {
     return stringEnd(text, start + 3, longQuote, escapedText);
@@ -334,7 +334,7 @@ export function skipToken(text: string, offset: number, mark: string): number {
   switch (mark) {
     case '"':
     case "'":
-      return stringEndAt(text, offset, mark);
+      return findStringEnd(text, offset, mark);
     case "\\":
       return text.startsWith("\r\n", offset + 1) ? offset + 3 : offset + 2;
     case "#":

@@ -39,7 +39,7 @@ export function findParametrizedCase(
   const tables = readTables(text, test);
   // pytest escapes special characters unless a setting forbids it.
   const ids = [id, literalText(`"${id}"`)];
-  if (tables.length > 0 && !ids.some((eachId) => mayHaveId(tables, eachId))) {
+  if (tables.length > 0 && !ids.some((possibleId) => mayHaveId(tables, possibleId))) {
     return "absent";
   }
   const [table, ...otherTables] = tables;
@@ -47,7 +47,7 @@ export function findParametrizedCase(
     return undefined;
   }
   const place = otherTables.length === 0 ? findPlace(text, table, ids) : undefined;
-  const isOpen = isWithoutFixtures(tables, id) && !ids.some((eachId) => isWritten(tables, eachId));
+  const isOpen = isWithoutFixtures(tables, id) && !ids.some((possibleId) => mayConsistOfLiterals(tables, possibleId));
   if (place || isOpen) {
     return { place, isOpen };
   }
@@ -70,7 +70,7 @@ function isWithoutFixtures(tables: readonly Table[], id: string): boolean {
 }
 
 /** Returns whether an id may consist of cases whose values are all literals, and of parts that fixtures add. */
-function isWritten(tables: readonly Table[], id: string): boolean {
+function mayConsistOfLiterals(tables: readonly Table[], id: string): boolean {
   const closedTables = tables.map((table) => {
     const cases = table.cases.flatMap(closeCase);
     return { ...table, cases };

@@ -10,7 +10,7 @@ import { createPythonHint } from "./hint";
 import { outlinePython, type PythonDeclaration, type PythonOutline } from "./outline";
 import { findParametrizedCase } from "./parametrize";
 import { createScenario, generatesScenarios } from "./scenarios";
-import { functionNameReadings, isWithoutNumber, splitTestName } from "./testNames";
+import { isWithoutNumber, listNameReadings, splitTestName } from "./testNames";
 
 /**
  * Matches the class of a record without its module. The module of a test file that is run as a program is `__main__`.
@@ -103,7 +103,7 @@ class PythonDeclarations implements Declarations {
       return [];
     }
     const foreignTests: ForeignTest[] = [];
-    const isFunction = this.#pythonClasses.ownerNames(test).length === 0;
+    const isFunction = this.#pythonClasses.listOwnerNames(test).length === 0;
     if (isFunction) {
       foreignTests.push(...this.#findImportedFunctions(test));
     }
@@ -116,7 +116,7 @@ class PythonDeclarations implements Declarations {
   /** Returns the test functions that this module imports from other modules, because pytest collects them here too. */
   #findImportedFunctions(test: TestAddress): readonly ForeignTest[] {
     const foreignTests: ForeignTest[] = [];
-    for (const name of functionNameReadings(test.name)) {
+    for (const name of listNameReadings(test.name)) {
       for (const { module, level, original } of this.#pythonClasses.findImports(name)) {
         if (original === undefined) {
           continue;
@@ -131,7 +131,7 @@ class PythonDeclarations implements Declarations {
 
   #findInClass(owner: PythonDeclaration, test: TestAddress): Finding | undefined {
     const { order, isFinal } = this.#pythonClasses.findLocalOrder(owner);
-    for (const name of functionNameReadings(test.name)) {
+    for (const name of listNameReadings(test.name)) {
       for (const [i, node] of order.entries()) {
         const finding = node.find(name, test);
         if (!finding) {
@@ -152,9 +152,9 @@ class PythonDeclarations implements Declarations {
    * name in any class.
    */
   #findOutsideClasses(test: TestAddress): Finding | undefined {
-    const owner = this.#pythonClasses.ownerNames(test).at(-1);
+    const owner = this.#pythonClasses.listOwnerNames(test).at(-1);
     const namesClass = owner !== undefined;
-    for (const name of functionNameReadings(test.name)) {
+    for (const name of listNameReadings(test.name)) {
       const finding = this.#findDeclared(name, undefined, test);
       if (finding) {
         if (namesClass) {

@@ -39,7 +39,7 @@ export function listModuleNames(test: TestAddress): readonly string[] {
  * Returns the readings of a test's name, least stripped first. They are stripped of `[parameters]`, a subtest's
  * ` [msg] (i=1)`, and the `_0_case` that `parameterized` appends.
  */
-export function functionNameReadings(raw: string): string[] {
+export function listNameReadings(raw: string): string[] {
   const fullName = withoutRetry(raw.trim());
   const [nodeId = ""] = fullName.split("[", 1);
   const lastPart = nodeId.split("::").at(-1) ?? "";

@@ -33,7 +33,7 @@ export interface RustModule {
   readonly target?: string;
   readonly modules: readonly string[];
   /** The package and the target that the record names, if this reading omits them. */
-  readonly named?: { readonly crate: string; readonly target: string };
+  readonly namedTarget?: { readonly crate: string; readonly target: string };
 }
 
 /** Returns the `Cargo.toml` files of the workspace. */
@@ -98,7 +98,7 @@ const targetFolders: readonly (readonly [TargetKind, string])[] = [
   ["bench", "benches"],
 ];
 
-/** Targets of the workspace's packages, by which the files that may declare a test are found. */
+/** Targets of the workspace's packages. They lead to the files that may declare a test. */
 export class CargoTargets {
   /** Root files by crate, then by target: `""` for the library and the binaries, otherwise kind and name. */
   readonly #crates = new Map<string, Map<string, ModuleRoots>>();
@@ -123,10 +123,10 @@ export class CargoTargets {
    * Returns the files that may declare a test of these modules, deepest module first. They are `sure` if a package with
    * the crate's name exists.
    */
-  filesFor({ crate, target, modules, named }: RustModule): HintedFiles {
+  filesFor({ crate, target, modules, namedTarget }: RustModule): HintedFiles {
     // If the package exists but lacks the target, neither it nor any other package contains the test.
-    const namedTargets = named && this.#crates.get(nameKey(named.crate));
-    if (namedTargets && !namedTargets.has(targetKey(named.target))) {
+    const knownTargets = namedTarget && this.#crates.get(nameKey(namedTarget.crate));
+    if (knownTargets && !knownTargets.has(targetKey(namedTarget.target))) {
       return { files: [], sure: false };
     }
     // Without a crate, the test may belong to any package.

@@ -17,7 +17,7 @@ export function findCaseAttribute({ text }: RustOutline, { attributes }: RustFun
       return false;
     }
     const source = text.slice(attribute.span.start, attribute.span.end);
-    return slug(readDescription(source)) === slug(name);
+    return createSlug(readDescription(source)) === createSlug(name);
   });
   const [firstCase, ...otherCases] = describedCases;
   return otherCases.length === 0 ? firstCase?.span : undefined;
@@ -28,7 +28,7 @@ function readDescription(attribute: string): string {
   return /;\s*"([^"]*)"\s*\)?\s*\]$/.exec(attribute)?.[1] ?? "";
 }
 
-function slug(text: string): string {
+function createSlug(text: string): string {
   return text
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]+/gu, "_")

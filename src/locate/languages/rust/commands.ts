@@ -70,21 +70,21 @@ function findTarget(path: string, hasLibrary: boolean): Target | undefined {
     return undefined;
   }
   if (kind === "tests") {
-    return { options: ["--test", name], modules: withoutRoots(modules) };
+    return { options: ["--test", name], modules: removeRoots(modules) };
   }
   if (kind !== "src") {
     return undefined;
   }
   if (name === "bin") {
-    return { options: ["--bin", modules[0] ?? ""], modules: withoutRoots(modules.slice(1)) };
+    return { options: ["--bin", modules[0] ?? ""], modules: removeRoots(modules.slice(1)) };
   }
   if (path === "src/main.rs" || !hasLibrary) {
-    return { options: ["--bins"], modules: withoutRoots(parts) };
+    return { options: ["--bins"], modules: removeRoots(parts) };
   }
-  return { options: ["--lib"], modules: withoutRoots(parts) };
+  return { options: ["--lib"], modules: removeRoots(parts) };
 }
 
-function withoutRoots(parts: readonly string[]): readonly string[] {
+function removeRoots(parts: readonly string[]): readonly string[] {
   const isRoot = parts[0] === "lib" || parts[0] === "main";
   if (isRoot && parts.length === 1) {
     return [];

@@ -2,7 +2,7 @@ import { sourceEndings } from "../../../domain/testNames/sourceEndings";
 import { hintOrder, type Language, type LanguageHint } from "../../language";
 import { type CargoPackage, CargoTargets, findCargoFiles, parseCargoPackage, type RustModule } from "./cargo";
 import { rustFrames } from "./frames";
-import { rustModuleReadings } from "./modules";
+import { listModuleReadings } from "./modules";
 
 interface RustHint extends LanguageHint, RustModule {
   readonly language: "rust";
@@ -32,7 +32,7 @@ export const rust: Language<RustHint, CargoPackage> = {
   typeFileExtensions: sourceEndings.rust,
   hints: {
     order: hintOrder.module,
-    hintsFromTest: (test) => rustModuleReadings(test).map(createHint),
+    hintsFromTest: (test) => listModuleReadings(test).map(createHint),
   },
   manifests: { findFiles: findCargoFiles, parse: parseCargoPackage },
   createFinder: (index, packages) => CargoTargets.create(packages, index),

@@ -10,7 +10,7 @@ const classesWithoutModule = new Set(["crate", "integration", "unknown", "test"]
  * for a case of a parameterized function, the case. nextest writes the whole path into the name; libtest writes the
  * modules into the class.
  */
-export function rustPathReadings({ name, classname = "", parent }: TestAddress): readonly (readonly string[])[] {
+export function listPathReadings({ name, classname = "", parent }: TestAddress): readonly (readonly string[])[] {
   const path = parsePath(withoutRetry(name.trim()));
   if (!path) {
     return [];
@@ -34,23 +34,23 @@ export function rustPathReadings({ name, classname = "", parent }: TestAddress):
  * Returns the readings of a record's modules: one for each package to which its class or suite may refer, and one
  * without a package.
  */
-export function rustModuleReadings(test: TestAddress): readonly RustModule[] {
-  const [path, fullPath = path] = rustPathReadings(test);
+export function listModuleReadings(test: TestAddress): readonly RustModule[] {
+  const [path, fullPath = path] = listPathReadings(test);
   if (!path || !fullPath) {
     return [];
   }
   const readings = readPackages(test, path.slice(0, -1));
   // A path without modules may be a test's name in any language.
   const hasModules = fullPath.length > 1 || classesWithoutModule.has(test.classname ?? "");
-  const named = readTarget(test);
+  const namedTarget = readTarget(test);
   if (hasModules) {
-    readings.push({ modules: fullPath.slice(0, -1), ...(named && { named }) });
+    readings.push({ modules: fullPath.slice(0, -1), ...(namedTarget && { namedTarget }) });
   }
   return readings;
 }
 
 /** Returns the package and the target that a record names; `undefined` if they may be the name of a module. */
-export function readTarget({ classname = "", parent = classname }: TestAddress): RustModule["named"] {
+export function readTarget({ classname = "", parent = classname }: TestAddress): RustModule["namedTarget"] {
   const [, crate, target] = binaryPattern.exec(classname) ?? [];
   if (crate === undefined || target === undefined) {
     return undefined;

@@ -135,7 +135,7 @@ class RustReader {
     const isExternal = this.source.code[skipBlanks(this.source.code, end)] === ";";
     const attributes = this.#attributes.findBefore(keywordStart);
     const pathAttribute = attributes.find((attribute) => attribute.name === "path");
-    const path = isExternal && pathAttribute ? this.#stringIn(pathAttribute.span) : undefined;
+    const path = isExternal && pathAttribute ? this.#findString(pathAttribute.span) : undefined;
     if (!isInner && this.modules.length < maxItems) {
       const span = { start: end - name.length, end };
       this.modules.push({ name, span, modules, isExternal, path });
@@ -143,7 +143,7 @@ class RustReader {
     this.#enterScope(end, [...modules, name], isInner);
   }
 
-  #stringIn(span: Span): string | undefined {
+  #findString(span: Span): string | undefined {
     const [string] = stringsIn(this.source, span, 1);
     if (!string || string.end >= span.end) {
       return undefined;

@@ -7,7 +7,7 @@ import type { SourceText, Span } from "../../syntax/sourceText";
 import { lineEnd } from "../../syntax/sourceText";
 import { createFinding } from "../../types/findings";
 import { findCaseAttribute } from "./cases";
-import { readTarget, rustPathReadings } from "./modules";
+import { listPathReadings, readTarget } from "./modules";
 import { outlineRust, type RustFunction, type RustModuleItem, type RustOutline } from "./outline";
 
 /** Scanner for libtest and nextest, and for the macros and attributes that generate their tests. */
@@ -51,7 +51,7 @@ class RustDeclarations implements Declarations {
     if (example) {
       return example;
     }
-    const paths = rustPathReadings(test).map((path) => path.slice(-50));
+    const paths = listPathReadings(test).map((path) => path.slice(-50));
     const lastParts = paths.flatMap((path) => path.slice(-1 - maxCaseParts));
     // Most files do not contain the test: a text search for its name avoids parsing them.
     const mayDeclare = lastParts.some((part) => this.source.text.includes(part));
@@ -79,7 +79,7 @@ class RustDeclarations implements Declarations {
   lookFurther(test: TestAddress): readonly Way[] {
     const externalModules = this.#outline.modules.filter(({ isExternal }) => isExternal);
     const ways: Way[] = [];
-    for (const path of rustPathReadings(test)) {
+    for (const path of listPathReadings(test)) {
       for (const module of externalModules) {
         ways.push(...this.#findWays(path, module, test));
       }
@@ -89,7 +89,7 @@ class RustDeclarations implements Declarations {
 
   /** Returns the ways to the files of a module, if the module is part of the test's path. */
   #findWays(path: readonly string[], module: RustModuleItem, test: TestAddress): readonly Way[] {
-    const length = this.#prefixLength(path, [...module.modules, module.name], test);
+    const length = this.#measurePrefix(path, [...module.modules, module.name], test);
     if (length < 0 || length >= path.length) {
       return [];
     }
@@ -183,7 +183,7 @@ class RustDeclarations implements Declarations {
     const argumentMatches: ArgumentMatch[] = [];
     let hasMacroModules = false;
     for (const call of calls) {
-      const length = this.#prefixLength(path, call.modules, test);
+      const length = this.#measurePrefix(path, call.modules, test);
       if (length < 0) {
         continue;
       }
@@ -216,7 +216,7 @@ class RustDeclarations implements Declarations {
    * Returns the length of the longest prefix of a path that ends with the given modules of this file, or -1 if there is
    * none.
    */
-  #prefixLength(path: readonly string[], modules: readonly string[], test: TestAddress): number {
+  #measurePrefix(path: readonly string[], modules: readonly string[], test: TestAddress): number {
     for (let index = path.length - modules.length - 1; index >= 0; index--) {
       if (this.#hasModulesAt(path, index, modules, test)) {
         return index + modules.length;

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { subtestName } from "../../../../../src/locate/languages/go/subtestName";
+import { rewriteSubtestName } from "../../../../../src/locate/languages/go/subtestName";
 
 /** Titles of subtests, and the names that `testing` reports for them. */
 const names: Readonly<Record<string, string>> = {
@@ -24,10 +24,10 @@ const names: Readonly<Record<string, string>> = {
   "tag \u{e0001}": "tag_\\U000e0001",
 };
 
-describe("subtestName", () => {
+describe("rewriteSubtestName", () => {
   for (const [title, name] of Object.entries(names)) {
     it(`rewrites ${JSON.stringify(title)} as Go's testing package does`, () => {
-      assert.equal(subtestName(title), name);
+      assert.equal(rewriteSubtestName(title), name);
     });
   }
 });
