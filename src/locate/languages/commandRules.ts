@@ -20,7 +20,7 @@ import { rubyCommands } from "./ruby/commands";
 import { rustCommands } from "./rust/commands";
 import { swiftCommands } from "./swift/commands";
 
-/** Runners of the languages, by the id of the language: all that the engine knows of them. */
+/** Command rules by the id of the language. The engine knows the runners only through this table. */
 const rulesByLanguage: Readonly<Record<Language["id"], CommandRules>> = {
   javascript: javascriptCommands,
   python: pythonCommands,
@@ -42,7 +42,7 @@ const rulesByLanguage: Readonly<Record<Language["id"], CommandRules>> = {
   bats: batsCommands,
 };
 
-/** Returns the runners of a file's language; `undefined` if none is known. */
+/** Returns the command rules for the language of a file; `undefined` if none are known. */
 export function commandRulesFor(path: string): CommandRules | undefined {
   return rulesByLanguage[languageFor(path)?.id ?? ""];
 }

@@ -2,7 +2,10 @@ import type { FailureFrames } from "../language";
 import { languages } from "./registry";
 import { type FailureLanguage, unreadFrames } from "./unreadFrames";
 
-/** How the runners of all languages write frames: languages with the same frames may stand in one stack. */
+/**
+ * Formats in which the runners of all languages write stack frames, merged for languages that share a format, because
+ * their frames may occur in one stack.
+ */
 export const failureLanguages: readonly FailureLanguage[] = joinEndings([
   ...languages.flatMap(({ extensions, frames }): FailureLanguage[] => {
     if (frames) {

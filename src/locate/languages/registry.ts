@@ -39,7 +39,10 @@ import { rustScanner } from "./rust/scanner";
 import { swift } from "./swift/language";
 import { swiftScanner } from "./swift/scanner";
 
-/** All supported languages with their scanners. Languages whose records look alike are tried in this order. */
+/**
+ * All supported languages with their scanners. If the records of several languages look alike, this order decides which
+ * one is tried first.
+ */
 const registry: readonly (readonly [Language, Scanner])[] = [
   [javascript, javascriptScanner],
   [python, pythonScanner],

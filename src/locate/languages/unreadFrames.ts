@@ -3,14 +3,14 @@ import { javascriptFrames } from "./javascript/frames";
 import { batsFrames } from "./lines/batsFrames";
 import { pythonFrames } from "./python/frames";
 
-/** Endings of the files that frames of one kind may be in. */
+/** A format of stack frames, with the extensions of the files that such frames may refer to. */
 export type FailureLanguage = readonly [FailureFrames, readonly string[]];
 
 const erlangFrames: FailureFrames = {
   stacks: [{ forms: ["{text}({path}, line {line})"] }],
 };
 
-/** Frames in files that no scanner reads. */
+/** Frame formats for files that no scanner reads. */
 export const unreadFrames: readonly FailureLanguage[] = [
   [javascriptFrames, ["vue", "svelte"]],
   [pythonFrames, ["rst"]],

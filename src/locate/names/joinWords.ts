@@ -1,4 +1,7 @@
-/** Returns only the letters and digits of a text, as tools do to turn a title into an identifier. */
+/**
+ * Reduces a text to its letters and digits, in lower case and without diacritics, as tools do to turn a title into an
+ * identifier.
+ */
 export function joinWords(text: string): string {
   return text
     .normalize("NFD")

@@ -2,7 +2,7 @@ import { withoutUndefined } from "../../base/withoutUndefined";
 import { withoutRetry } from "../../domain/testNames/decorations";
 import { simpleTypes } from "../../domain/testNames/parameterTypes";
 
-/** A method's name as written by a reporter, split into name and parameters. */
+/** A method's name as a reporter writes it, split into name and parameters. */
 export interface MethodName {
   readonly name: string;
   /** Simple names of the parameter types, if the reporter wrote them: `add(int, String[])` -> `int`, `String[]`. */

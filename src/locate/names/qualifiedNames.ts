@@ -6,7 +6,7 @@ const joinedName = new RegExp(`^${qualifier}[.#]${member}$`, "su");
 const nameWithClass = new RegExp(String.raw`^(\w+) \(${qualifier}\)$`, "u");
 
 /**
- * Splits a name that contains the class as well: `acme.CraneTest.lifts`, `test_lifts (tests.CraneTest)`. Returns
+ * Splits a name that also contains the class: `acme.CraneTest.lifts`, `test_lifts (tests.CraneTest)`. Returns
  * `undefined` for any other name, and if the record names another class.
  */
 export function splitQualifiedName(test: TestAddress): (TestAddress & { readonly classname: string }) | undefined {

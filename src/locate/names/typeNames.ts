@@ -1,6 +1,6 @@
 import { withoutTimestamp } from "../../domain/testNames/decorations";
 
-/** Matches the placeholder that importers write as the class if the name already contains everything. */
+/** Matches the placeholder that importers write as the class if the name already states everything. */
 export const noClassPattern = /^(?:Default|unittest|pytest)$/;
 
 /** Splits a class name like `classParts`, but allows blanks, as in Kotlin's names in backquotes. */
@@ -48,7 +48,7 @@ export function typeParts(classname: string): string[] {
 }
 
 /**
- * Returns whether a name has an initial capital, as names of types have: a name in lower case before it is a package.
+ * Returns whether a name begins with a capital, as names of types do. A name in lower case before a type is a package.
  */
 export function isTypeName(name = ""): boolean {
   return /^\p{Lu}/u.test(name);

@@ -5,7 +5,7 @@ import { normalizeTitle } from "../titles/pattern";
 
 /** A text in quotes on one line. */
 export interface QuotedText extends Span {
-  /** Normalized, without quotes and escapes. */
+  /** Normalized text without quotes and escapes. */
   readonly text: string;
 }
 
@@ -27,7 +27,7 @@ const documentationStart = /^=(?:pod|head\d|over|item|back|begin|for|encoding)\b
 /** Marker after which there is no more code. */
 const endOfCode = /^__(?:END|DATA)__$/;
 
-/** Blanks the lines that are comments in one of the many languages without a scanner. Linear. */
+/** Blanks the lines that are comments in one of the many languages without a scanner. Takes linear time. */
 export function blankComments(source: SourceText): string {
   const { text } = source;
   const pieces: string[] = [];

@@ -4,30 +4,30 @@ import { lineEnd, type Span, sliceSpan } from "../syntax/sourceText";
 
 const functionWords = String.raw`sub|method|def\w*|fn|func|fun|function|proc|procedure|macro|task|word|prop`;
 const bindingWords = "let|rec|and|val|var|const";
-/** Words right before a name that declare it, in any language. */
+/** Matches words that, right before a name, declare it in any language. */
 const declaringWordPattern = new RegExp(String.raw`^(?:${functionWords}|${bindingWords}|@?test\w*|\(def[\w-]*)$`, "i");
 const controlWords = "return|if|unless|while|do|in|case|throw|raise|else";
 const operatorWords = "call|await|new|run|use|import|from|export|not|and|or";
-/** A word that begins a statement, as opposed to a declaration with a type before the name. */
+/** Matches a word that begins a statement, as opposed to a declaration with a type before the name. */
 const statementPattern = new RegExp(String.raw`^(?:${controlWords}|${operatorWords})\b`);
 const precedingWordPattern = /(?:^|\s)([(@]?[\p{L}_][\p{L}\p{N}_%*-]{0,60})\s{1,20}$/u;
 /**
- * Code after a name at the start of a line, if the line defines the name: a function with a body, a signature, an
- * equation.
+ * Matches the code after a name at the start of a line if the line defines the name: a function with a body, a
+ * signature, an equation.
  */
 const functionBodyPattern = /^\s{0,20}(?:\([^()]{0,300}\))?\s{0,20}(?:\{|->|when\b)/;
 const parameterList = String.raw`(?:\s{0,20}\([^()]{0,300}\)|[ \t]{1,20}[\w' ]{1,100})`;
 const definitionPattern = new RegExp(String.raw`^(?:\s{0,20}::\s|${parameterList}?\s{0,20}(?:=(?![=>~])|<-\s))`);
 const functionName = /^[\p{L}_][\p{L}\p{N}_'?!*-]+$/u;
 const maxHeadLength = 400;
-/** Maximum number of occurrences that are examined: a name with more is not that of a test. */
+/** Maximum number of occurrences that are examined. A name with more is not that of a test. */
 const maxMentions = 1000;
 
 /**
- * Returns the readings of a test's name as the name of a function, the least stripped first: without arguments, arity,
- * modules.
+ * Returns the readings of a test's name as the name of a function, the least stripped first: without arguments, arity
+ * and modules.
  */
-export function plainNameReadings(raw: string): readonly string[] {
+export function listPlainNameReadings(raw: string): readonly string[] {
   const name = withoutRetry(raw.trim());
   const [nameStart = ""] = name.split(/[([{]/, 1);
   const bareName = nameStart.trim().replace(/\/\d+(?:_\d+)?$/, "");
@@ -50,8 +50,8 @@ export function findDeclarations(name: string, code: string): readonly Span[] {
     if (!isWholeName(code, span)) {
       continue;
     }
-    const head = lineBefore(code, span.start);
-    const tail = lineAfter(code, span.end);
+    const head = sliceLineBefore(code, span.start);
+    const tail = sliceLineAfter(code, span.end);
     const word = precedingWordPattern.exec(head.slice(-90))?.[1];
     if (word === undefined) {
       if (isDefinition(code, span, head, tail)) {
@@ -96,13 +96,13 @@ function isDefinition(code: string, span: Span, head: string, tail: string): boo
   return /^\s{1,200}\{/.test(code.slice(tailEnd, tailEnd + 200));
 }
 
-function lineBefore(code: string, offset: number): string {
+function sliceLineBefore(code: string, offset: number): string {
   const precedingText = code.slice(Math.max(0, offset - maxHeadLength), offset);
   const lineBreak = Math.max(precedingText.lastIndexOf("\n"), precedingText.lastIndexOf("\r"));
   return precedingText.slice(lineBreak + 1);
 }
 
-function lineAfter(code: string, offset: number): string {
+function sliceLineAfter(code: string, offset: number): string {
   return sliceSpan(code, { start: offset, end: lineEnd(code, offset) }, maxHeadLength);
 }
 

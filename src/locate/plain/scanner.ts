@@ -7,12 +7,12 @@ import { fixedText } from "../titles/pattern";
 import { ownTitles, undecoratedVariants } from "../titles/readings";
 import { TitleSearch } from "../titles/search";
 import { blankComments } from "./code";
-import { findDeclarations, plainNameReadings } from "./names";
+import { findDeclarations, listPlainNameReadings } from "./names";
 import { type PlainTitles, readPlainTitles, readYamlTitles } from "./titles";
 
 /**
- * Scanner for files of a language without its own: finds the literal name on a line that appears to declare it. Only
- * for files that a record names; no other file is searched this way.
+ * Scanner for files of a language without its own. Finds the literal name on a line that appears to declare it. It is
+ * used only for files that a record names; no other file is searched this way.
  */
 export const plainScanner: Scanner = {
   read: (source, path, isSourcePath) => new PlainDeclarations(source, /\.ya?ml$/.test(path), isSourcePath),
@@ -46,7 +46,7 @@ class PlainDeclarations implements Declarations {
   }
 
   #findByName({ name }: TestAddress): Finding | undefined {
-    for (const reading of plainNameReadings(name)) {
+    for (const reading of listPlainNameReadings(name)) {
       const places = findDeclarations(reading, this.#code);
       if (places.length > 0) {
         return { standing: "final", places };
@@ -55,7 +55,9 @@ class PlainDeclarations implements Declarations {
     return undefined;
   }
 
-  /** Finds a title by a record that keeps only its letters and digits, with `_` in place of everything else. */
+  /**
+   * Finds a title for a record that keeps only the title's letters and digits, with `_` in place of everything else.
+   */
   #findRewrittenTitle({ name }: TestAddress): Finding | undefined {
     if (!/^[\w.-]+$/.test(name) || !name.includes("_")) {
       return undefined;
@@ -94,7 +96,7 @@ function rewrite(text: string): string {
   return rewrittenText.replace(/^_|_$/g, "");
 }
 
-/** Removes the number of a test, which TAP writes before its name. */
+/** Removes the number that TAP writes before the name of a test. */
 function withoutNumber(test: TestAddress): TestAddress {
   const name = test.name.replace(/^\d+ - /, "");
   if (name === test.name) {

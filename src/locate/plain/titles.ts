@@ -19,7 +19,7 @@ const declaringWordPattern = new RegExp(
   `${declaringWordPart}|^(?:x|f)?it[!?]?$|^(?:prop|property|check|example|bench)$`,
   "i",
 );
-/** Operators after a title that also declare it (OUnit, HUnit). */
+/** Operators that declare the title before them (OUnit, HUnit). */
 const declaringOperatorPattern = /^\s*(?:>:{1,3}|~:)/;
 const readingWords = "require|include|import|use|load|source";
 const printingWords = "print|puts|echo";
@@ -54,7 +54,7 @@ interface OpenDeclaration {
 const yamlKey = "(?:it|test|test_name|name|title|scenario|description)";
 const yamlTitle = new RegExp(String.raw`^\s*(?:-\s+)?${yamlKey}:\s+(\S.*)$`);
 
-/** Reads the titles of a file in YAML; a file without such entries is read as any other file. */
+/** Reads the titles of a YAML file. A file without such entries is read like any other file. */
 export function readYamlTitles(source: SourceText): PlainTitles {
   const plainTitles = readPlainTitles(source);
   const nodes: TitleNode[] = [];

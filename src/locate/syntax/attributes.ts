@@ -3,7 +3,7 @@ import { type Span, skipBlanks, sliceSpan } from "./sourceText";
 /** An attribute before a declaration: `#[name(…)]`, `@name(…)`. */
 export interface Attribute {
   readonly name: string;
-  /** Including its marks and brackets. */
+  /** Span including the marks and brackets of the attribute. */
   readonly span: Span;
 }
 

@@ -238,7 +238,10 @@ export interface BlockCall {
 /** Maximum number of tokens in a call without brackets; bracketed tokens count as one. */
 const maxCallTokens = 40;
 
-/** Returns the call of the word at a token, with or without brackets around its arguments. `marks` begin a block. */
+/**
+ * Returns the call of the word at a token, with or without brackets around its arguments. Its block begins with one of
+ * `marks`.
+ */
 export function blockCallAt(tokens: Tokens, word: number, marks: readonly string[]): BlockCall {
   const next = word + 1;
   const isBlock = (token: number): boolean => {

@@ -10,7 +10,7 @@ export interface CodeText extends BlankedText {
   readonly pairs: ReadonlyMap<number, number>;
 }
 
-/** Adds the brackets of the code to a text that was blanked. */
+/** Pairs the brackets in the code of a blanked text. */
 export function pairBrackets(text: string, { code, strings }: BlankedText): CodeText {
   return { text, code, strings, pairs: bracketPairs(code) };
 }
@@ -20,7 +20,7 @@ export function firstStringFrom({ strings }: CodeText, offset: number): number {
   return countFirst(strings, ({ start }) => start < offset);
 }
 
-/** Returns the string that begins at an offset. */
+/** Returns the string that begins at an offset, if any. */
 export function stringAt(source: CodeText, offset: number): StringSpan | undefined {
   const string = source.strings[firstStringFrom(source, offset)];
   return string?.start === offset ? string : undefined;
@@ -67,7 +67,7 @@ export function splitSpan(
   return parts;
 }
 
-/** Returns a span without the blanks at its ends. */
+/** Returns a span without the blanks at both ends. */
 export function trimSpan(code: string, span: Span): Span {
   const source = sliceSpan(code, span).trimStart();
   const start = span.end - source.length;

@@ -1,4 +1,4 @@
-/** Characters that a letter or digit after a backslash stands for, in any of the languages that have such escapes. */
+/** Characters for which a letter or digit after a backslash stands, in any of the languages that have such escapes. */
 const controlCharacters: Readonly<Record<string, string>> = {
   n: "\n",
   t: "\t",
@@ -13,12 +13,12 @@ const controlCharacters: Readonly<Record<string, string>> = {
   "\n": "",
 };
 
-/** Returns the text of a character after a backslash: that character, unless it stands for another. */
+/** Returns the text for a character after a backslash: the character itself, unless it stands for another one. */
 export function decodeMark(mark: string): string {
   return controlCharacters[mark] ?? mark;
 }
 
-/** Escapes of a language after the backslash: numbers, as alternatives with one group each, and characters. */
+/** Escapes of a language without the backslash: numbers, as alternatives with one group each, and characters. */
 interface EscapeForms {
   readonly hex: string;
   readonly octal?: string;

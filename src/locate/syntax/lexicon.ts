@@ -43,13 +43,13 @@ export interface WordLexer extends Position {
 
 /** Form of a literal with marks at both ends. */
 export interface TextForm extends Piece, TextRules {
-  /** Its opening marks, or a sticky pattern that matches them. */
+  /** Opening marks, or a sticky pattern that matches them. */
   readonly opening: string | RegExp;
-  /** Returns its closing marks, given the match of the opening ones. */
+  /** Returns the closing marks, given the match of the opening ones. */
   close(match: readonly string[]): string;
   /** Returns the text that the escaped character stands for; absent if escapes are not decoded. */
   readonly decode?: (mark: string) => string;
-  /** Whether its text is unknown. */
+  /** Whether the text cannot be known from the source. */
   readonly isOpaque?: boolean;
 }
 
@@ -202,8 +202,8 @@ export function createVerbatim(starts: string, opening: RegExp, close: TextForm[
 }
 
 /**
- * Reads a word with quotes right after it, `raw"…"`, as one string. Returns false if no quotes follow, or only a number
- * precedes them.
+ * Reads a word with quotes right after it, `raw"…"`, as one string. Returns false if no quotes follow the word, or if
+ * it begins with a digit.
  */
 export function readPrefixed(lexer: WordLexer, end: number, quotes: RegExp, rules: TextRules): boolean {
   const { text, offset } = lexer;
@@ -215,7 +215,7 @@ export function readPrefixed(lexer: WordLexer, end: number, quotes: RegExp, rule
   return true;
 }
 
-/** Number of characters that pieces may begin with. */
+/** Number of character codes with which a piece may begin. */
 export const codeCount = 128;
 
 /** Returns the match of a literal's opening marks at an offset. */

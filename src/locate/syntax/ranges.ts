@@ -7,12 +7,12 @@ export interface Range {
   readonly to: number;
 }
 
-/** Splits a range at its top-level commas; leaves out an empty last part. */
+/** Splits a range at its top-level commas. Omits an empty last part. */
 export function splitAtCommas(tokens: Tokens, range: Range): Range[] {
   return splitAt(tokens, range, [","]);
 }
 
-/** Splits a range at top-level marks; leaves out an empty last part. */
+/** Splits a range at top-level marks. Omits an empty last part. */
 export function splitAt(tokens: Tokens, { from, to }: Range, marks: readonly string[]): Range[] {
   const ranges: Range[] = [];
   let start = from;
@@ -32,7 +32,7 @@ export function splitAt(tokens: Tokens, { from, to }: Range, marks: readonly str
 /** Returns whether a range contains at least one token. */
 export const isFilled = ({ from, to }: Range): boolean => from < to;
 
-/** Removes the innermost open scopes that end at or before an offset. Returns the outermost of those. */
+/** Removes the innermost open scopes that end at or before an offset. Returns the outermost of the removed scopes. */
 export function popEnded<T extends { readonly end: number }>(openScopes: T[], offset: number): T | undefined {
   let ended: T | undefined;
   let last = openScopes.at(-1);
@@ -43,19 +43,19 @@ export function popEnded<T extends { readonly end: number }>(openScopes: T[], of
   return ended;
 }
 
-/** Removes the innermost open scopes that are indented as much as a line, or more. */
+/** Removes the innermost open scopes whose indentation is at least that of a line. */
 export function popIndented(openScopes: { readonly indent: number }[], indent: number): void {
   while ((openScopes.at(-1)?.indent ?? -1) >= indent) {
     openScopes.pop();
   }
 }
 
-/** Returns the offsets from the first to the last token of a range, which is not empty. */
+/** Returns the span from the first to the last token of a range, which must not be empty. */
 export function createSpan(tokens: Tokens, { from, to }: Range): Span {
   return { start: tokens.start(from), end: tokens.end(to - 1) };
 }
 
-/** Returns the offsets of a token. */
+/** Returns the span of a token. */
 export function createTokenSpan(tokens: Tokens, token: number): Span {
   return { start: tokens.start(token), end: tokens.end(token) };
 }

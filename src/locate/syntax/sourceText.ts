@@ -15,7 +15,7 @@ export function sliceSpan(text: string, { start, end }: Span, maxLength = Number
   return text.slice(start, Math.min(end, start + maxLength));
 }
 
-/** Returns whether a span lies inside another one, with text of that one before and after it. */
+/** Returns whether a span lies inside another one that has text before and after it. */
 export function isInside(span: Span, outer: Span): boolean {
   return outer.start < span.start && span.end < outer.end;
 }

@@ -6,7 +6,7 @@ export interface TextRules {
   readonly escapeMark?: string;
   /** One or two marks that stand for themselves when they are written twice: the closing one, another one, or both. */
   readonly doubledMarks?: string;
-  /** Whether the string ends with its line, also without its closing mark. */
+  /** Whether the string ends with its line even without its closing mark. */
   readonly isOneLine?: boolean;
   /** Whether the last of several successive closing marks close the string, rather than the first. */
   readonly isGreedy?: boolean;
@@ -15,15 +15,15 @@ export interface TextRules {
 
 /** Values in the text of a string. */
 export interface Interpolation {
-  /** Beginning of an expression, with the bracket that its end closes: `#{`, `$(`. */
+  /** Start of an expression, including the bracket that its end closes: `#{`, `$(`. */
   readonly start: string;
-  /** Another beginning, with the same bracket. */
+  /** Alternative start with the same bracket. */
   readonly otherStart?: string;
-  /** Matches a value without brackets, `$name`. Sticky. */
+  /** Sticky pattern of a value without brackets, `$name`. */
   readonly name?: RegExp;
   /** Character that escapes the next one in an expression. */
   readonly escapeMark?: string;
-  /** Whether an expression ends with its line, also without its bracket. */
+  /** Whether an expression ends with its line even without its bracket. */
   readonly isOneLine?: boolean;
   /** Kinds of strings in an expression, those with longer marks first. */
   readonly strings: readonly Piece[];
@@ -35,17 +35,20 @@ export interface Position {
   readonly offset: number;
   /** Number of strings around the offset. */
   readonly depth: number;
-  /** Closing marks that the rest of the text lacks: marks that open such pieces are ignored. */
+  /** Closing marks that the rest of the text lacks. Marks that open such pieces are ignored. */
   readonly missingMarks: Set<string>;
 }
 
 /** Form of a comment, a literal or another element that begins with marks of its own. */
 export interface Piece {
-  /** Characters with which it may begin. */
+  /** Characters with which the piece may begin. */
   readonly starts: string;
-  /** Kind of its token; absent if it is skipped. */
+  /** Kind of the piece's token; absent if the piece is skipped. */
   readonly kind?: number;
-  /** Returns its end; an offset not above that of the position if it does not begin there. */
+  /**
+   * Returns the offset after the piece. If the piece does not begin at the position, the result is not greater than the
+   * offset of the position.
+   */
   findEnd(position: Position): number;
 }
 

@@ -112,7 +112,7 @@ export class Tokens {
     return this.kind(index) === Kind.open && this.partner(index) <= index;
   }
 
-  /** Returns the index after the token, or after the brackets that it opens. */
+  /** Returns the index after the token, or after the pair of brackets that it opens. */
   indexAfter(index: number): number {
     const partner = this.partner(index);
     if (partner > index) {
@@ -121,7 +121,7 @@ export class Tokens {
     return index + 1;
   }
 
-  /** Returns whether a line break separates a token from the previous one, or if there is no previous one. */
+  /** Returns whether a token is the first one, or a line break separates it from the previous one. */
   startsLine(index: number): boolean {
     if (index <= 0) {
       return true;

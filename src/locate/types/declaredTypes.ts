@@ -38,7 +38,7 @@ export class DeclaredTypes<T extends DeclaredType> extends TypeSearch<T> {
     return [...new Set(super.foreignBases(types))].slice(0, maxBases);
   }
 
-  /** Follows each base once: a base refers to the same types throughout the file. */
+  /** Creates a finder that follows each base once, since a base refers to the same types throughout the file. */
   protected override createBaseFinder(): (type: T) => readonly T[] {
     const visitedBases = new Set<string>();
     return ({ bases }) =>

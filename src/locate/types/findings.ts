@@ -1,7 +1,7 @@
 import type { Finding, Standing } from "../language";
 import type { Span } from "../syntax/sourceText";
 
-/** Creates the finding of some declarations, at their names; `undefined` if there are none. */
+/** Creates the finding for some declarations, located at their names; `undefined` if there are none. */
 export function createFinding(
   standing: Standing,
   declarations: readonly { readonly span: Span }[],

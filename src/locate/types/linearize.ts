@@ -1,13 +1,13 @@
-/** Maximum number of types in one order: only a text that was made to cause endless work has more. */
+/** Maximum number of types in one order. Only a text that was crafted to cause endless work has more. */
 const maxTypes = 100;
 
 /**
- * Returns a type and all that it inherits from, in the order in which members are looked up by the C3 rule: a type
- * comes before its bases, and bases keep the order in which each type names them. Where these orders contradict each
- * other, which the language refuses, the first base that is left comes next.
+ * Returns a type and all its direct and indirect bases, in the order in which members are looked up by the C3 rule: a
+ * type comes before its bases, and bases keep the order in which each type names them. Where these orders contradict
+ * each other, which the language rejects, the first remaining base comes next.
  */
 export function linearize<T>(type: T, findBases: (type: T) => readonly T[]): readonly T[] {
-  /** The orders of the types; that of a type whose bases are still being ordered contains the type alone. */
+  /** Orders by type. While the bases of a type are being ordered, its order contains the type alone. */
   const orders = new Map<T, readonly T[]>();
   const findOrder = (current: T): readonly T[] => {
     const order = orders.get(current);
@@ -29,7 +29,8 @@ export function linearize<T>(type: T, findBases: (type: T) => readonly T[]): rea
 }
 
 /**
- * Merges orders into one: repeatedly takes the first head that no order contains after its own head. Omits one type.
+ * Merges orders into one: repeatedly takes the first head that no order contains after its own head. Omits
+ * `omittedType`.
  */
 function merge<T>(orders: readonly (readonly T[])[], omittedType: T): T[] {
   const merged: T[] = [];
@@ -37,16 +38,16 @@ function merge<T>(orders: readonly (readonly T[])[], omittedType: T): T[] {
   for (;;) {
     const heads = openOrders.flatMap((order) => order.slice(0, 1));
     const isHeadOnly = (head: T) => openOrders.every((order) => order.indexOf(head) <= 0);
-    const next = heads.find(isHeadOnly) ?? heads[0];
-    if (next === undefined) {
+    const nextType = heads.find(isHeadOnly) ?? heads[0];
+    if (nextType === undefined) {
       return merged;
     }
-    merged.push(next);
-    openOrders = removeType(openOrders, next);
+    merged.push(nextType);
+    openOrders = removeType(openOrders, nextType);
   }
 }
 
-/** Removes a type from all orders, and omits the orders that are empty then. */
+/** Removes a type from all orders, and drops the orders that become empty. */
 function removeType<T>(orders: readonly (readonly T[])[], removedType: T): readonly (readonly T[])[] {
   const remainingOrders = orders.map((order) => order.filter((type) => type !== removedType));
   return remainingOrders.filter(({ length }) => length > 0);

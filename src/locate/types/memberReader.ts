@@ -11,7 +11,7 @@ interface Scope<Owner> {
   readonly end: number;
 }
 
-/** The marks with a meaning in any of the languages. */
+/** Codes of the marks that have a meaning in any of the languages. */
 const markCodes = listCodes("{}()[];=`\\\n");
 /** Maximum number of characters between a type's name and its body, not counting those in brackets. */
 export const maxHeaderLength = 1000;
@@ -81,7 +81,7 @@ export abstract class MemberReader<Owner> {
     return offset;
   }
 
-  /** Opens a block, of which the first member starts at an offset, and returns the offset. */
+  /** Opens a block whose first member starts at an offset, and returns that offset. */
   protected open(owner: Owner, start: number, end: number): number {
     this.#scopes.push({ owner, end });
     return this.startMember(start);
@@ -96,7 +96,7 @@ export abstract class MemberReader<Owner> {
     return mark === "{" || mark === ";" ? end : undefined;
   }
 
-  /** Returns the offset after the body of a method, given one after its parameters. */
+  /** Returns the offset after the body of a method, given an offset after its parameters. */
   protected findMethodEnd(from: number): number {
     const start = skipBlanks(this.code, from);
     // Most bodies begin at once.

@@ -6,12 +6,12 @@ export interface NestedDeclaration {
   readonly parent: NestedDeclaration | undefined;
 }
 
-/** Maximum number of nested classes that are followed: only a text with brackets that are never closed nests deeper. */
+/** Maximum number of nested classes that are followed. Only a text with unclosed brackets nests deeper. */
 const maxDepth = 30;
 
 /**
- * Returns the names of a class and of its enclosing classes in the file, outermost first; for more than 30 levels,
- * those of the innermost 30.
+ * Returns the names of a class and of its enclosing classes in the file, outermost first. Beyond 30 levels, only the
+ * innermost 30 are returned.
  */
 export function findChain(declaration: NestedDeclaration): string[] {
   const chain: string[] = [];
@@ -43,5 +43,5 @@ export function groupByName<T extends { readonly name: string }>(all: readonly T
   return groups;
 }
 
-/** Maximum number of base classes that are followed: only a text that was made to cause endless work has more. */
+/** Maximum number of base classes that are followed. Only a text that was crafted to cause endless work has more. */
 export const maxBases = 50;

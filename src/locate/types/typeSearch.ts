@@ -5,26 +5,29 @@ interface Subtype {
   readonly bases: readonly string[];
 }
 
-/** Rules by which the types of a language are named. */
+/** Rules for the names of types and the resolution of their bases in a language. */
 interface TypeRules<T> {
   /** Returns the names of a type and of its enclosing types in the file, outermost first. */
   findChain(type: T): readonly string[];
-  /** Finds the types of the same file that a base of a type refers to. */
+  /** Finds the types of the same file to which a base of a type refers. */
   resolveBase(base: string, subtype: T): readonly T[];
-  /** Finds the types that all bases of a type refer to, if their order is not that of the bases. */
+  /**
+   * Finds the types to which all bases of a type refer, in lookup order. Only needed where this is not the order of the
+   * bases.
+   */
   findBases?(type: T): readonly T[];
   /** Maximum number of types visited in one search. */
   readonly maxTypes?: number;
 }
 
-/** Search in the types of one file, for those that a record names and those that they inherit from. */
+/** Searches the types of one file for those that a record names, and for their bases. */
 export class TypeSearch<T extends Subtype> {
   constructor(
     readonly all: readonly T[],
     protected readonly rules: TypeRules<T>,
   ) {}
 
-  /** Returns the types with the longest chain of names that the given name ends with, in file order. */
+  /** Returns the types with the longest chain of names among those that the given name ends with, in file order. */
   findInnermost(parts: readonly string[]): readonly T[] {
     let best: T[] = [];
     let maxLength = 1;
@@ -42,7 +45,7 @@ export class TypeSearch<T extends Subtype> {
     return best;
   }
 
-  /** Returns the types, followed by those of this file that they inherit from, nearest first. */
+  /** Returns the types, followed by their direct and indirect bases in this file, nearest first. */
   withBases(types: readonly T[]): readonly T[] {
     const { maxTypes = Number.POSITIVE_INFINITY } = this.rules;
     const all = new Set(types);
@@ -57,14 +60,14 @@ export class TypeSearch<T extends Subtype> {
     return [...all];
   }
 
-  /** Returns the bases of these types, and of their bases, that other files declare. */
+  /** Returns the direct and indirect bases of these types that other files declare. */
   foreignBases(types: readonly T[]): readonly string[] {
     const isForeign = (base: string, type: T) => this.rules.resolveBase(base, type).length === 0;
     const allTypes = this.withBases(types);
     return allTypes.flatMap((type) => type.bases.filter((base) => isForeign(base, type)));
   }
 
-  /** Creates the function that finds the bases of each type during one upward traversal. */
+  /** Creates a function that finds the bases of each type during one upward traversal. */
   protected createBaseFinder(): (type: T) => readonly T[] {
     const { rules } = this;
     return (type) => {

@@ -159,7 +159,7 @@ export const rules: readonly Rule[] = [
     languages: ["cpp"],
     files: ["languages/cpp/instantiations.ts"],
     replacements: {
-      "languages/cpp/instantiations": { readInstantiations: () => new Map(), spansOfInstance: listNothing },
+      "languages/cpp/instantiations": { readInstantiations: () => new Map(), findInstanceSpans: listNothing },
     },
   },
   {
@@ -174,21 +174,23 @@ export const rules: readonly Rule[] = [
     description: "titles that shoulda's macros make",
     languages: ["ruby"],
     files: ["languages/ruby/shoulda.ts"],
-    replacements: { "languages/ruby/shoulda": { shouldaTitle: findNothing, findShould: findNothing } },
+    replacements: { "languages/ruby/shoulda": { readShouldaTitle: findNothing, findShould: findNothing } },
   },
   {
     name: "ruby-generated-titles",
     description: "titles that RSpec makes of an expectation",
     languages: ["ruby"],
     files: ["languages/ruby/generatedTitle.ts", "languages/ruby/shouldaMatchers.ts"],
-    replacements: { "languages/ruby/generatedTitle": { generatedTitle: () => [{ kind: "wild" }] } },
+    replacements: { "languages/ruby/generatedTitle": { createGeneratedTitle: () => [{ kind: "wild" }] } },
   },
   {
     name: "ruby-printed-values",
     description: "values as Ruby prints them in a title",
     languages: ["ruby"],
     files: ["languages/ruby/printedValues.ts"],
-    replacements: { "languages/ruby/printedValues": { printedArguments: listNothing, printedPairs: listNothing } },
+    replacements: {
+      "languages/ruby/printedValues": { readPrintedArguments: listNothing, readPrintedPairs: listNothing },
+    },
   },
   {
     name: "decorations",

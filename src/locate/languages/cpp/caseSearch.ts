@@ -5,7 +5,7 @@ import type { Finding } from "../../language";
 import type { Span } from "../../syntax/sourceText";
 import { isFixed, literal, matchWhole, normalizeTitle, type Part, type Pattern, wild } from "../../titles/pattern";
 import { type CaseNode, maxDepth } from "./cases";
-import { spansOfInstance } from "./instantiations";
+import { findInstanceSpans } from "./instantiations";
 
 const separator: Part = { kind: "oneOf", texts: ["/", "/ "], isOpen: false, isScored: true };
 /** Suffixes of a template's instances after its title: ` - int` (Catch2) and `<int>` (doctest). */
@@ -14,7 +14,7 @@ const templateSuffix: readonly Part[] = [
   { kind: "optional", parts: [literal("<"), wild, literal(">")] },
 ];
 
-/** A declaration whose titles start a name, with the remainder of the name. */
+/** The innermost declaration whose titles form the start of a name, and the remainder of the name. */
 interface EnclosingCase {
   readonly node: CaseNode;
   readonly remainingName: string;
@@ -27,7 +27,7 @@ export class CaseSearch {
   constructor(private readonly nodes: readonly CaseNode[]) {}
 
   find(test: TestAddress): Finding | undefined {
-    const names = nameReadings(test.name);
+    const names = listNameReadings(test.name);
     for (const name of names) {
       const finding = this.#findByChain(name, test) ?? this.#findByReverseChain(name, test);
       if (finding) {
@@ -81,7 +81,7 @@ export class CaseSearch {
     return { standing: "unlessBetter", places, share: Math.min(1, score / name.length) };
   }
 
-  /** Finds the innermost declaration whose titles start the name, and the remainder of the name. */
+  /** Finds the innermost declaration whose titles form the start of the name, and the remainder of the name. */
   #findEnclosing(name: string): EnclosingCase | undefined {
     let slash = name.lastIndexOf("/");
     for (let attemptsLeft = maxDepth; slash > 0 && attemptsLeft > 0; attemptsLeft--) {
@@ -107,7 +107,7 @@ export class CaseSearch {
     return score > 0;
   }
 
-  /** Finds a section that is declared in a function, which the test case may call. */
+  /** Finds a section that is declared in a function, since the enclosing test case may call it. */
   #findSectionInFunction(remainingName: string, test: TestAddress): Finding | undefined {
     const sections = this.nodes.filter((node) => !isInCase(node));
     const best = selectHighest(sections, (node) => matchWhole(this.#joinChain(node), remainingName) ?? 0);
@@ -135,20 +135,20 @@ export class CaseSearch {
 }
 
 /**
- * Returns the titles of the test case and of its sections from the inside out, in the order in which Catch2 reports
- * the sections of a test that an exception ended. Returns `undefined` for fewer than two sections.
+ * Returns the title of the test case, followed by those of its sections from the innermost to the outermost. Catch2
+ * reports sections in this order when an exception ends a test. Returns `undefined` for fewer than two sections.
  */
 function reverseChain(node: CaseNode): Pattern | undefined {
   const sections: CaseNode[] = [];
-  let outer = node;
-  for (; outer.parent; outer = outer.parent) {
-    sections.push(outer);
+  let outerNode = node;
+  for (; outerNode.parent; outerNode = outerNode.parent) {
+    sections.push(outerNode);
   }
   if (sections.length < 2) {
     return undefined;
   }
   const sectionParts = sections.flatMap((section) => [separator, ...getTitle(section)]);
-  return [...getTitle(outer), ...sectionParts];
+  return [...getTitle(outerNode), ...sectionParts];
 }
 
 function getTitle({ pattern, isTemplate }: CaseNode): Pattern {
@@ -159,7 +159,8 @@ function getTitle({ pattern, isTemplate }: CaseNode): Pattern {
 }
 
 /**
- * Rates how well a pattern matches a name, 0 for no match. Literal titles rank above all that are built at run time.
+ * Rates how well a pattern matches a name; 0 means no match. Literal titles rank above all titles that are built at run
+ * time.
  */
 function computeRank(node: CaseNode, pattern: Pattern | undefined, name: string): number {
   if (!pattern) {
@@ -190,8 +191,8 @@ function isInCase(node: CaseNode): boolean {
 
 /** Checks cheaply, before a full match, that the pattern's last literal ends the name. */
 function mayMatchEnd(pattern: Pattern, name: string): boolean {
-  const last = pattern.at(-1);
-  return last?.kind !== "literal" || name.endsWith(last.text);
+  const lastPart = pattern.at(-1);
+  return lastPart?.kind !== "literal" || name.endsWith(lastPart.text);
 }
 
 function mayMatchCaseEnd({ isTemplate, pattern }: CaseNode, name: string): boolean {
@@ -206,7 +207,7 @@ function findPlaces({ title, instantiations }: CaseNode, name: string): readonly
   if (instantiations.length === 0 || !name.endsWith(">")) {
     return [title];
   }
-  return spansOfInstance(instantiations, name);
+  return findInstanceSpans(instantiations, name);
 }
 
 /** Prefers, among cases with the same title, those of the class that the record names. */
@@ -215,8 +216,8 @@ function preferFixture(nodes: readonly CaseNode[], { classname = "" }: TestAddre
   return preferNonEmpty(sameFixture, nodes);
 }
 
-/** Returns the name as it is, then without the additions of test runners. */
-function nameReadings(raw: string): readonly string[] {
+/** Returns the unchanged name, followed by the name without the additions of test runners. */
+function listNameReadings(raw: string): readonly string[] {
   const name = normalizeTitle(raw);
   const bareName = withoutRetry(name);
   const withoutPrefix = /^[\w-]+(?:\.|::|:|\/)(.+)$/s.exec(bareName)?.[1] ?? "";

@@ -22,8 +22,8 @@ export interface CaseNode {
 }
 
 /**
- * Maximum number of strings in one title, and of characters between a macro and its title. Beyond these limits, the
- * title counts as any text, and the macro as the declaration.
+ * Maximum number of strings in one title, and of characters between a macro and its title. Beyond the first limit, the
+ * title matches any text; beyond the second, the macro counts as the location of the declaration.
  */
 const maxStrings = 50;
 const maxHeadLength = 2000;
@@ -52,8 +52,8 @@ const sectionPrefixes: ReadonlyMap<string, string> = new Map([
   ["AND_THEN", "And: "],
 ]);
 
-/** Returns what a macro declares, or `undefined` if it is not a macro of Catch2 or doctest. */
-function caseMacroFor(macro: string): CaseMacro | undefined {
+/** Returns the properties of a macro of Catch2 or doctest; `undefined` for any other macro. */
+function findCaseMacro(macro: string): CaseMacro | undefined {
   const word = macro.replace(/^(?:CATCH|DOCTEST)_/, "");
   const sectionPrefix = sectionPrefixes.get(word);
   if (sectionPrefix !== undefined) {
@@ -104,7 +104,7 @@ export function readCases(outline: CppOutline): readonly CaseNode[] {
   return nodes;
 }
 
-/** Reads the test case or section that a call declares: one, or none if it declares none. */
+/** Reads the test case or section that a call declares. Returns an empty list if the call declares none. */
 function readCase(
   outline: CppOutline,
   head: CallHead,
@@ -112,7 +112,7 @@ function readCase(
   instantiations: ReadonlyMap<string, readonly Instantiation[]>,
 ): readonly CaseNode[] {
   const { text, code } = outline;
-  const macro = caseMacroFor(head.word);
+  const macro = findCaseMacro(head.word);
   const title = macro && head.arguments[macro.titleIndex];
   if (!title) {
     return [];
@@ -122,10 +122,10 @@ function readCase(
   const id = head.word.endsWith("_TEMPLATE_DEFINE") ? thirdArgument : undefined;
   const fixture = macro.titleIndex === 1 ? firstArgument : undefined;
   const titleStrings = stringsIn(outline, title, maxStrings + 1);
-  const titleParts = titlePattern(text, code, title, titleStrings);
+  const titleParts = createTitlePattern(text, code, title, titleStrings);
   const node: CaseNode = {
     kind,
-    title: declarationSpan(code, head, title),
+    title: findDeclarationSpan(code, head, title),
     pattern: simplify([literal(macro.prefix), ...titleParts]),
     isTemplate,
     instantiations: (id && instantiations.get(sliceSpan(code, id))) ?? [],
@@ -137,7 +137,7 @@ function readCase(
 
 /** Reads the cases that a call of the file's own macro declares, all at the location of the call. */
 function readExpandedCases(outline: CppOutline, head: CallHead, parent: CaseNode | undefined): readonly CaseNode[] {
-  const title = declarationSpan(outline.code, head, head.arguments[0] ?? head.span);
+  const title = findDeclarationSpan(outline.code, head, head.arguments[0] ?? head.span);
   return readCases(expandCall(outline, head)).map((node) => {
     const outerParent = node.kind === "section" ? parent : undefined;
     return { ...node, title, parent: node.parent ?? outerParent };
@@ -148,7 +148,7 @@ function readExpandedCases(outline: CppOutline, head: CallHead, parent: CaseNode
  * Returns the span of the title or name if it is on the line of the macro, which is the line that compilers report for
  * a declaration; otherwise returns the span of the macro.
  */
-export function declarationSpan(code: string, head: CallHead, title: Span): Span {
+export function findDeclarationSpan(code: string, head: CallHead, title: Span): Span {
   if (title.start - head.span.start > maxHeadLength) {
     return head.span;
   }
@@ -157,10 +157,10 @@ export function declarationSpan(code: string, head: CallHead, title: Span): Span
 }
 
 /**
- * Builds the pattern of a title (`"a" "b"`, `"a " << x`, `std::string("a") + x`): the text of each string literal, any
- * text for everything else. Stops at a decorator (`*`).
+ * Builds the pattern of a title (`"a" "b"`, `"a " << x`, `std::string("a") + x`): string literals match their own text,
+ * everything else matches any text. Stops at a decorator (`*`).
  */
-function titlePattern(text: string, code: string, title: Span, strings: readonly StringSpan[]): Pattern {
+function createTitlePattern(text: string, code: string, title: Span, strings: readonly StringSpan[]): Pattern {
   if (strings.length > maxStrings) {
     return [wild];
   }
@@ -174,7 +174,7 @@ function titlePattern(text: string, code: string, title: Span, strings: readonly
     if (!isConcatenation(gap)) {
       parts.push(wild);
     }
-    parts.push(literal(stringText(text, string)));
+    parts.push(literal(readString(text, string)));
     offset = string.end;
   }
   const tail = code.slice(offset, title.end);
@@ -184,7 +184,7 @@ function titlePattern(text: string, code: string, title: Span, strings: readonly
   return parts;
 }
 
-function stringText(text: string, { start, end, quote }: StringSpan): string {
+function readString(text: string, { start, end, quote }: StringSpan): string {
   const source = text.slice(start, end);
   const isRaw = quote > 1;
   if (isRaw) {
@@ -197,7 +197,7 @@ function beginsDecorator(code: string): boolean {
   return /^\s*\*/.test(code);
 }
 
-/** Returns true if the code contains nothing but tokens that concatenate strings. */
+/** Returns whether the code consists only of tokens that concatenate strings. */
 function isConcatenation(code: string): boolean {
   return concatenation.test(code.trim());
 }

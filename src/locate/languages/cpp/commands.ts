@@ -12,7 +12,7 @@ import { outlineCpp } from "./outline";
 
 const googleTestMacro = /^(?:TEST|TEST_F|TEST_P|TYPED_TEST|TYPED_TEST_P)$/;
 
-/** CTest with tests of GoogleTest, each of which CMake adds under its name. */
+/** Commands for CTest with tests of GoogleTest, which CMake registers one by one under their names. */
 export const cppCommands: CommandRules = {
   readTests({ text }) {
     const tests = readTests(outlineCpp(text));
@@ -46,7 +46,7 @@ function createRunner(folder: string, buildFolder: string): Runner {
     select: ({ names, kind }) => {
       const name = escapeForCmake(names.join("."));
       const isSingle = kind === "TEST" || kind === "TEST_F";
-      // Tests with parameters have a name in front, a number behind, or both.
+      // The name of a parameterized test has a prefix, a numeric suffix, or both.
       if (isSingle) {
         return name;
       }
@@ -56,7 +56,7 @@ function createRunner(folder: string, buildFolder: string): Runner {
   };
 }
 
-/** Returns the pattern of one of these, without the groups that CMake does not know. */
+/** Returns a pattern that matches any of the items. CMake does not support non-capturing groups. */
 function joinPatterns(items: readonly string[]): string {
   if (items.length === 1) {
     return `^${items[0]}$`;
@@ -69,7 +69,7 @@ function createInstancePattern(name: string): string {
   return String.raw`([^/]+/)?${suite}(/[^/]+)?\.${test}(/.+|<.+>)?`;
 }
 
-/** The patterns of CMake have no escape for a slash. */
+/** Escapes a text for the patterns of CMake, in which a slash cannot be escaped. */
 function escapeForCmake(text: string): string {
   return escapePattern(text).replaceAll(String.raw`\/`, "/");
 }

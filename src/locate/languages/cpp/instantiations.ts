@@ -4,23 +4,23 @@ import type { Span } from "../../syntax/sourceText";
 import type { CppOutline } from "./outline";
 
 /**
- * An instantiation of a template that is declared once: `TEST_CASE_TEMPLATE_INVOKE(id, int, long);`. doctest itself
- * reports this line for such a test.
+ * A separate instantiation of a template: `TEST_CASE_TEMPLATE_INVOKE(id, int, long);`. doctest itself reports this line
+ * for such a test.
  */
 export interface Instantiation {
   readonly place: Span;
-  /** Types, normalized. */
+  /** Normalized types. */
   readonly types: readonly string[];
 }
 
 const instantiatingWords = "INVOKE|INSTANTIATE|APPLY";
 const instantiationMacro = new RegExp(`^(?:DOCTEST_)?TEST_CASE_TEMPLATE_(?:${instantiatingWords})$`);
-/** Macro that gives a type a display name. */
+/** Macro that assigns a display name to a type. */
 const typeNameMacro = /^(?:DOCTEST_)?TYPE_TO_STRING_AS$/;
 const integerWord = "(?:signed|unsigned|short|long|int|char)";
 const integerType = new RegExp(String.raw`\b${integerWord}(?:\s+${integerWord}\b)*`, "g");
 
-/** Maximum number of characters read for the types of a call. */
+/** Maximum number of characters that are read for the types of a call. */
 const maxTypesLength = 2_000;
 
 /** Reads the instantiations of a file, by the identifier of the template. */
@@ -39,7 +39,7 @@ export function readInstantiations(outline: CppOutline): ReadonlyMap<string, rea
     }
     callEnd = head.close;
     const typesEnd = Math.min(head.close, id.end + maxTypesLength);
-    const types = typesIn(outline.code.slice(id.end + 1, typesEnd));
+    const types = listTypes(outline.code.slice(id.end + 1, typesEnd));
     const names = types.map((type) => typeNames.get(type));
     const aliases = names.filter((name) => name !== undefined);
     const template = outline.code.slice(id.start, id.end);
@@ -49,15 +49,15 @@ export function readInstantiations(outline: CppOutline): ReadonlyMap<string, rea
 }
 
 /** Returns the spans of the instantiations of `title<type>`: those that list the type, or all if none does. */
-export function spansOfInstance(instantiations: readonly Instantiation[], name: string): readonly Span[] {
-  const type = normalizeType(typeAtEnd(name));
+export function findInstanceSpans(instantiations: readonly Instantiation[], name: string): readonly Span[] {
+  const type = normalizeType(readTrailingType(name));
   const sameType = instantiations.filter(({ types }) => types.includes(type));
   const matches = preferNonEmpty(sameType, instantiations);
   return matches.map(({ place }) => place);
 }
 
 /** Returns the text in the last angle brackets of a name that ends with `>`. */
-function typeAtEnd(name: string): string {
+function readTrailingType(name: string): string {
   const end = name.lastIndexOf(">");
   let depth = 1;
   let start = end;
@@ -90,7 +90,7 @@ function readTypeNames({ text, code, heads }: CppOutline): ReadonlyMap<string, s
 }
 
 /** Returns the types of a list; for `std::tuple<a, b>`, also its elements. */
-function typesIn(code: string): string[] {
+function listTypes(code: string): string[] {
   const types = splitTypes(code).map(normalizeType);
   const [, elements] = /^(?:std::)?tuple<(.*)>$/s.exec(code.trim()) ?? [];
   if (elements === undefined) {

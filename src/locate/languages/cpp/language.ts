@@ -6,7 +6,9 @@ const objectiveC = ["m", "mm"];
 
 const sourceExtensions = ["cpp", "cc", "c", "cxx"];
 
-/** Returns a header and the source files beside it, which may define what it declares. */
+/**
+ * Returns hints to a header and to the source files beside it, which may contain the definitions for its declarations.
+ */
 function readHeaderHints(path: string): readonly FileHint[] {
   const stem = path.replace(/\.\w{1,4}$/, "");
   const paths = [path, ...sourceExtensions.map((extension) => `${stem}.${extension}`)];

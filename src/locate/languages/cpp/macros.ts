@@ -3,7 +3,7 @@ import type { TestAddress } from "../../../domain/testAddress";
 import { withoutRetry } from "../../../domain/testNames/decorations";
 import type { Finding } from "../../language";
 import { type Span, sliceSpan } from "../../syntax/sourceText";
-import { declarationSpan } from "./cases";
+import { findDeclarationSpan } from "./cases";
 import { type CallHead, type CppOutline, expandCall } from "./outline";
 
 /** Prefixes of a test's name that may differ between the source and the record. */
@@ -23,7 +23,7 @@ export interface MacroTest {
 /** Function that registers a test without a macro. */
 const registerFunction = "RegisterTest";
 const nameForm = /^\w+$/;
-/** Matches the suite of a test: a name, or the call of a macro that makes one. */
+/** Matches the suite of a test: a name, or the call of a macro that creates a name. */
 const suiteForm = /^\w+(?:\(\w*\))?$/;
 /** Matches a suite that looks like a macro, which may stand for any name. */
 const macroSuite = /^[A-Z][A-Z\d_]+(?:\(\w*\))?$/;
@@ -40,7 +40,7 @@ export function readTests(outline: CppOutline): readonly MacroTest[] {
   const tests: MacroTest[] = [];
   const suites: string[] = [];
   for (const head of outline.heads) {
-    const words = head.arguments.map((argument) => argumentText(outline, head, argument));
+    const words = head.arguments.map((argument) => readArgument(outline, head, argument));
     if (boostSuite.test(head.word)) {
       suites.push(words[0] ?? "");
     } else if (head.word === "BOOST_AUTO_TEST_SUITE_END") {
@@ -69,28 +69,28 @@ function readHead(
   if (!argument) {
     return [];
   }
-  return [{ ...candidate, place: testSpan(outline.code, head, argument) }];
+  return [{ ...candidate, place: findTestSpan(outline.code, head, argument) }];
 }
 
 /**
  * Returns the span of the name. For a test that is registered at run time, returns the span of the `__LINE__` argument
  * if there is one.
  */
-function testSpan(code: string, head: CallHead, argument: Span): Span {
+function findTestSpan(code: string, head: CallHead, argument: Span): Span {
   if (head.word !== registerFunction) {
-    return declarationSpan(code, head, argument);
+    return findDeclarationSpan(code, head, argument);
   }
   const callCode = code.slice(head.span.end, head.close);
   const lineIndex = callCode.indexOf("__LINE__");
   if (lineIndex < 0) {
-    return declarationSpan(code, head, argument);
+    return findDeclarationSpan(code, head, argument);
   }
   const start = head.span.end + lineIndex;
   return { start, end: start + "__LINE__".length };
 }
 
 /** Returns the text of an argument; without its quotes for a test that is registered at run time. */
-function argumentText({ text, code }: CppOutline, head: CallHead, argument: Span): string {
+function readArgument({ text, code }: CppOutline, head: CallHead, argument: Span): string {
   if (head.word !== registerFunction) {
     return sliceSpan(code, argument);
   }
@@ -133,7 +133,7 @@ function readGoogleTest({ word, body, owner, hasType }: CallHead, words: readonl
 
 /** Reads the tests that a call of the file's own macro declares, all at the location of the call. */
 function readExpandedTests(outline: CppOutline, head: CallHead, suites: readonly string[]): MacroTest[] {
-  const place = declarationSpan(outline.code, head, head.arguments[0] ?? head.span);
+  const place = findDeclarationSpan(outline.code, head, head.arguments[0] ?? head.span);
   return readTests(expandCall(outline, head)).map((test) => {
     return { ...test, place, suites: preferNonEmpty(test.suites, suites) };
   });
@@ -155,12 +155,13 @@ export function findTest(tests: readonly MacroTest[], test: TestAddress): Findin
 }
 
 /**
- * Finds a test of that name whose suite a macro generates: it is missing or looks like a macro. With a path, any suite
- * may be one, unless the file declares the record's own suite; without it, the macro may stand for another suite.
+ * Finds a test by its name if a macro generates its suite, so that the suite is missing in the source or looks like a
+ * macro. If the record has a path, any suite counts as generated unless the file declares the record's own suite.
+ * Without a path, the macro may stand for another suite.
  */
 export function findByName(tests: readonly MacroTest[], test: TestAddress): Finding | undefined {
   for (const { suite, name } of readNames(test)) {
-    const recordSuites = suiteCandidates(suite);
+    const recordSuites = listSuiteCandidates(suite);
     const isSuiteDeclared = tests.some(({ suites }) => suites.some((text) => recordSuites.includes(text)));
     const acceptsAnySuite = test.filePath !== undefined && !isSuiteDeclared;
     const namesakes = tests.filter((candidate) => candidate.name === name);
@@ -174,7 +175,7 @@ export function findByName(tests: readonly MacroTest[], test: TestAddress): Find
   return undefined;
 }
 
-/** Returns the suite and the name as the record has them, then those that are joined in its name. */
+/** Returns the suite and the name as the record states them, followed by those that are joined in its name. */
 function readNames(test: TestAddress): readonly { readonly suite: string; readonly name: string }[] {
   const wholeName = withoutRetry(test.name.trim());
   const recordedSuite = test.classname ?? test.parent ?? "";
@@ -192,7 +193,7 @@ function withoutParameter(name: string): string {
 }
 
 function findInSuite(tests: readonly MacroTest[], suite: string, name: string): readonly MacroTest[] | undefined {
-  for (const part of suiteCandidates(suite)) {
+  for (const part of listSuiteCandidates(suite)) {
     const suiteTests = tests.filter(({ suites }) => suites.length === 1 && suites[0] === part);
     const namesakes = suiteTests.filter((candidate) => candidate.name === name);
     if (namesakes.length > 0) {
@@ -208,17 +209,17 @@ function findInSuite(tests: readonly MacroTest[], suite: string, name: string): 
 }
 
 /**
- * Prefers, among tests of one name, those whose macro produces suite names of that shape: `Suite`, `Suite/0`,
- * `Prefix/Suite` or `Prefix/Suite/0`.
+ * Prefers, among tests of one name, those whose macro produces suite names of the same shape as the given one: `Suite`,
+ * `Suite/0`, `Prefix/Suite` or `Prefix/Suite/0`.
  */
 function preferSuiteShape(tests: readonly MacroTest[], suite: string): readonly MacroTest[] {
-  const hasExpectedMacro = createMacroTest(suite);
+  const hasExpectedMacro = createMacroPredicate(suite);
   const matches = tests.filter(({ macro }) => hasExpectedMacro(macro));
   return preferNonEmpty(matches, tests);
 }
 
-/** Creates the predicate for macros that produce suite names of the shape of this one. */
-function createMacroTest(suite: string): (macro: string) => boolean {
+/** Creates a predicate for macros that produce suite names of the same shape as the given one. */
+function createMacroPredicate(suite: string): (macro: string) => boolean {
   const slashes = suite.split("/").length - 1;
   const isNumbered = slashes === 1 && /\/\d+$/.test(suite);
   if (isNumbered || suite.includes("<")) {
@@ -237,7 +238,7 @@ function createMacroTest(suite: string): (macro: string) => boolean {
  * Returns the parts of `Prefix/Suite/0`, `Suite/0` or `Prefix/Suite` that may be the suite, likeliest first. A target
  * may precede the suite, separated by a dot.
  */
-function suiteCandidates(suite: string): readonly string[] {
+function listSuiteCandidates(suite: string): readonly string[] {
   const [first = "", second, third] = suite.replace(/<.*$/s, "").split("/", 3);
   const candidates = [second, first, third].filter((part) => part !== undefined);
   const withoutTarget = first.slice(first.lastIndexOf(".") + 1);
@@ -248,8 +249,8 @@ function suiteCandidates(suite: string): readonly string[] {
 }
 
 /**
- * Returns the tests with the longest chain of suites that ends the record's chain. A data-driven test counts as the
- * last suite of its cases.
+ * Returns the tests with the longest chain of suites that the record's chain ends with. A data-driven test counts as
+ * the innermost suite of its cases.
  */
 function findInSuiteChain(tests: readonly MacroTest[], suite: string, name: string): readonly MacroTest[] {
   const chain = suite.split(".");
@@ -272,7 +273,7 @@ function findInSuiteChain(tests: readonly MacroTest[], suite: string, name: stri
   return best;
 }
 
-/** Returns the suites of a test if the name is its own, or that of one of its cases. */
+/** Returns the suites of a test if the name is that of the test or of one of its cases. */
 function findOwnSuites(test: MacroTest, name: string): readonly string[] | undefined {
   const isCase = test.isDataDriven && /^_\d+$/.test(name);
   if (isCase) {

@@ -16,7 +16,7 @@ interface ObjcMethod {
   readonly owner: ObjcClass;
 }
 
-/** Methods of Objective-C classes. Tests that are none of them are looked up in the C and C++ code of the file. */
+/** Test methods of Objective-C classes. All other tests are looked up in the C and C++ code of the file. */
 export class ObjcMethods implements Declarations {
   readonly #classes: readonly ObjcClass[];
   readonly #methods: readonly ObjcMethod[];

@@ -43,11 +43,11 @@ export function outlineCpp(text: string): CppOutline {
   const source = { text, code, strings, pairs, defines };
   const heads: CallHead[] = [];
   let open = code.lastIndexOf("(");
-  // A bracket at the start has no word before it.
+  // A bracket at offset 0 has no word before it.
   while (open > 0) {
-    const head = headAt(source, open);
+    const head = readHead(source, open);
     if (head) {
-      const body = head.body ?? bodyOfNext(code, head, heads.at(-1));
+      const body = head.body ?? findNextBody(code, head, heads.at(-1));
       heads.push({ ...head, body });
     }
     open = code.lastIndexOf("(", open - 1);
@@ -55,19 +55,19 @@ export function outlineCpp(text: string): CppOutline {
   return { text, code, strings, pairs, defines, heads: heads.reverse(), expansions: new Map() };
 }
 
-/** Returns the body of the directly following call: `GIVEN("a") WHEN("b") { … }`. */
-function bodyOfNext(code: string, { close }: CallHead, next: CallHead | undefined): Span | undefined {
+/** Returns the body of the call that follows directly: `GIVEN("a") WHEN("b") { … }`. */
+function findNextBody(code: string, { close }: CallHead, next: CallHead | undefined): Span | undefined {
   if (next?.span.start !== skipBlanks(code, close + 1)) {
     return undefined;
   }
   return next.body;
 }
 
-function headAt(source: CodeText & VisibleCode, open: number): CallHead | undefined {
+function readHead(source: CodeText & VisibleCode, open: number): CallHead | undefined {
   const { code, pairs, defines } = source;
   const close = pairs.get(open);
   const end = lastNonBlank(code, open) + 1;
-  const start = wordStart(code, end);
+  const start = findWordStart(code, end);
   const word = code.slice(start, end);
   if (close === undefined || word === "") {
     return undefined;
@@ -75,17 +75,17 @@ function headAt(source: CodeText & VisibleCode, open: number): CallHead | undefi
   if (excludedWords.has(word)) {
     return undefined;
   }
-  const body = bodyAfter(code, close, pairs);
+  const body = findBody(code, close, pairs);
   if (!body && !testMacro.test(word) && !defines.has(word)) {
     return undefined;
   }
   const previousOffset = lastNonBlank(code, start);
-  const owner = ownerBefore(code, previousOffset);
+  const owner = findOwner(code, previousOffset);
   return {
     word,
     span: { start, end },
     owner,
-    arguments: firstArguments(source, { start: open + 1, end: close }),
+    arguments: splitArguments(source, { start: open + 1, end: close }),
     body,
     close,
     hasType: owner !== undefined || /[\w>*&]/.test(code[previousOffset] ?? ""),
@@ -93,15 +93,15 @@ function headAt(source: CodeText & VisibleCode, open: number): CallHead | undefi
 }
 
 /** Returns the word before the `::` that ends at an offset. */
-function ownerBefore(code: string, offset: number): string | undefined {
+function findOwner(code: string, offset: number): string | undefined {
   if (code[offset] !== ":" || code[offset - 1] !== ":") {
     return undefined;
   }
   const end = lastNonBlank(code, offset - 1) + 1;
-  return code.slice(wordStart(code, end), end);
+  return code.slice(findWordStart(code, end), end);
 }
 
-function wordStart(code: string, end: number): number {
+function findWordStart(code: string, end: number): number {
   let i = end;
   while (i > 0 && isIdentifierCode(code.charCodeAt(i - 1))) {
     i--;
@@ -109,7 +109,7 @@ function wordStart(code: string, end: number): number {
   return i;
 }
 
-function bodyAfter(code: string, close: number, pairs: ReadonlyMap<number, number>): Span | undefined {
+function findBody(code: string, close: number, pairs: ReadonlyMap<number, number>): Span | undefined {
   let offset = skipBlanks(code, close + 1);
   let word = identifierAt(code, offset);
   while (qualifiers.has(word)) {
@@ -122,7 +122,7 @@ function bodyAfter(code: string, close: number, pairs: ReadonlyMap<number, numbe
   return undefined;
 }
 
-function firstArguments(source: CodeText, inside: Span): readonly Span[] {
+function splitArguments(source: CodeText, inside: Span): readonly Span[] {
   const spans = splitSpan(source, inside, ",", maxArguments);
   const isEmpty = spans.length === 1 && spans[0]?.start === spans[0]?.end;
   return isEmpty ? [] : spans;

@@ -70,7 +70,7 @@ function findFunction({ heads }: CppOutline, test: TestAddress): Finding | undef
     return createFinding("final", methods);
   }
   const freeFunctions = namesakes.filter(({ owner }) => owner === undefined);
-  // Without a path, the record could be about any function of that name.
+  // Without a path, the record could mean any function of that name.
   const isMeant = test.filePath !== undefined || /test/i.test(name);
   if (isMeant) {
     return createFinding("unlessBetter", freeFunctions);

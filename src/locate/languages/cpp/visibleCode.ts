@@ -6,7 +6,7 @@ import { escapedLine } from "../../syntax/textRules";
 const wordMark = String.raw`[\w$\x80-\uffff]`;
 /** `R"delimiter(text)delimiter"`. */
 const rawOpening = /(?<=(?<![\w$])(?:u8|[uUL])?R)"([^\s()\\"]{0,16})\(/y;
-/** Text before a character, and not before the apostrophe in `1'000`. */
+/** Code before a character literal. Excludes the apostrophe in `1'000`. */
 const characterStart = `(?<=(?<!${wordMark})(?:u8|[uUL])?)`;
 
 /** Blanks comments and literals of C, C++ and Objective-C. */
@@ -44,11 +44,11 @@ export function readVisibleCode(text: string): VisibleCode {
 
 const testWords = "TEST|SECTION|SUBCASE|SCENARIO|GIVEN|WHEN|THEN|SUITE";
 /**
- * Name of a macro of the test frameworks, of the function that registers a test, or of the macro that gives a type its
- * name in tests' names.
+ * Matches the name of a macro of the test frameworks, of the function that registers a test, or of the macro that
+ * assigns a display name to a type.
  */
 export const testMacro = new RegExp(`(?:^|_)(?:${testWords})(?:_|$)|^RegisterTest$|(?:^|_)TYPE_TO_STRING_AS$`);
-/** Maximum number of characters of a macro's text, counted from the first call that declares a test. */
+/** Maximum number of characters of a macro's replacement text, counted from the first call that declares a test. */
 const maxBodyLength = 500;
 
 function readDefines(text: string, code: string): ReadonlyMap<string, MacroDefinition> {
@@ -62,7 +62,7 @@ function readDefines(text: string, code: string): ReadonlyMap<string, MacroDefin
     }
     const start = match.index + head.length;
     const nearbyCode = code.slice(0, start + 10 * maxBodyLength);
-    const end = directiveEnd(nearbyCode, lineEnd(nearbyCode, start));
+    const end = findDirectiveEnd(nearbyCode, lineEnd(nearbyCode, start));
     definitionEnd = end;
     const calls = [...nearbyCode.slice(start, end).matchAll(/\b(\w+)[ \t]*\(/g)];
     const firstTest = calls.find(([, word = ""]) => testMacro.test(word));
@@ -94,8 +94,8 @@ function blankDirectives(code: string): string {
     if (isDisabled) {
       i = findBranchEnd(lines, i);
     }
-    const last = lines[i];
-    const end = last ? directiveEnd(code, last.index + last[0].length) : code.length;
+    const lastLine = lines[i];
+    const end = lastLine ? findDirectiveEnd(code, lastLine.index + lastLine[0].length) : code.length;
     pieces.push(code.slice(copiedUntil, line.index), createBlank(code, line.index, end));
     copiedUntil = end;
   }
@@ -103,7 +103,7 @@ function blankDirectives(code: string): string {
   return pieces.join("");
 }
 
-/** Returns the index of the directive that ends a condition or begins its other branch. */
+/** Returns the index of the directive that ends a condition or begins its alternative branch. */
 function findBranchEnd(lines: readonly RegExpExecArray[], start: number): number {
   let depth = 1;
   for (let i = start + 1; i < lines.length; i++) {
@@ -124,7 +124,7 @@ function findBranchEnd(lines: readonly RegExpExecArray[], start: number): number
 }
 
 /** Returns the end of a directive, given the end of its first line: a trailing `\` continues it on the next line. */
-function directiveEnd(code: string, firstLineEnd: number): number {
+function findDirectiveEnd(code: string, firstLineEnd: number): number {
   let end = firstLineEnd;
   while (code[end - 1] === "\\" && end < code.length) {
     end += code.startsWith("\r\n", end) ? 2 : 1;

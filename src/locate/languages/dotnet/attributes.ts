@@ -11,13 +11,13 @@ export interface Attribute {
   readonly name: string;
   /** Span from the name to the closing bracket. */
   readonly span: Span;
-  /** Sources of the positional arguments, in order. Named arguments are not included. */
+  /** Source texts of the positional arguments, in order. Named arguments are excluded. */
   readonly values: readonly string[];
-  /** Display name that the attribute gives to the test, or to this case of it. */
+  /** Display name that the attribute assigns to the test, or to this case of it. */
   readonly displayName: string | undefined;
 }
 
-/** Endings of the names of attributes that only tests have. */
+/** Name endings of attributes that only tests have. */
 const testAttributeEndings = [
   "Test",
   "Fact",
@@ -40,7 +40,7 @@ export function readAttributes(outline: DotnetOutline, { attributes }: DotnetMet
   return attributes.flatMap((list) => readAttributeList(outline, list));
 }
 
-/** @param list including one character at each end: its brackets */
+/** @param list span of the list including its brackets, one character at each end */
 function readAttributeList(outline: DotnetOutline, list: Span): Attribute[] {
   const { code } = outline;
   const limit = list.end - 1;
@@ -87,7 +87,7 @@ function readAttribute(outline: DotnetOutline, from: number, limit: number): Att
   if (titleAttributes.has(name)) {
     title ??= values[0];
   }
-  const displayName = title === undefined ? undefined : stringLiteralText(title);
+  const displayName = title === undefined ? undefined : readStringLiteral(title);
   return { name, span: { start, end: brackets.end + 1 }, values, displayName };
 }
 
@@ -98,7 +98,7 @@ function withoutComment(value: string): string {
   return value.replace(/\/\*[^*]{0,200}\*\//g, "").trim();
 }
 
-/** Returns the last part of a dotted name, which may begin with an alias: `global::Xunit.Fact`. */
+/** Returns the span of the last part of a dotted name, which may begin with an alias: `global::Xunit.Fact`. */
 function findSimpleName(code: string, from: number): Span | undefined {
   let start = from;
   for (;;) {
@@ -136,19 +136,22 @@ function isTestAttribute(name: string): boolean {
   return testAttributeEndings.some((ending) => name.endsWith(ending));
 }
 
-/** Finds the attribute whose literal values are these arguments. Returns `undefined` if none or several match best. */
+/**
+ * Finds the attribute whose literal values best match these arguments. Returns `undefined` if none matches, or if
+ * several match equally well.
+ */
 export function findCaseAttribute(attributes: readonly Attribute[], args: readonly string[]): Attribute | undefined {
   const cases = attributes.filter(({ name, values }) => caseAttributes.has(name) && values.length === args.length);
   const [bestCase, ...otherCases] = selectHighest(cases, ({ values }) => countMatches(values, args));
   return otherCases.length === 0 ? bestCase : undefined;
 }
 
-/** Attributes that give cases which they do not write out. */
+/** Matches the names of attributes that supply cases without listing them. */
 const otherCases = /(?:Data|Source|Cases?|Generator|Factory)$/;
 
 /**
- * Returns whether the attributes of a test write all of its cases out, and none has these arguments. A fact of xUnit
- * has no arguments.
+ * Returns whether the attributes of a test list all of its cases, and no case has these arguments. A fact of xUnit
+ * takes no arguments.
  */
 export function lacksCase(attributes: readonly Attribute[], args: readonly string[]): boolean {
   const cases = attributes.filter(({ name }) => caseAttributes.has(name));
@@ -167,7 +170,10 @@ export function lacksCase(attributes: readonly Attribute[], args: readonly strin
   });
 }
 
-/** Returns whether a value is a literal that no reporter prints as this argument, whatever the parameter's type. */
+/**
+ * Returns whether a value is a literal that no reporter would print as this argument, whatever the type of the
+ * parameter.
+ */
 function isOtherValue(source: string, arg: string): boolean {
   const value = parseLiteral(source);
   if (value === undefined || isPrintedAs(value, arg)) {
@@ -213,7 +219,7 @@ function isPrintedAs({ text, isString }: Literal, arg: string): boolean {
   const value = arg.slice(name.length);
   const isQuoted = value.startsWith('"');
   const isOtherKind = isQuoted !== isString;
-  // A text without quotes may be a string of MSTest.
+  // A text without quotes may be a string that MSTest printed.
   if (isOtherKind && (isQuoted || name !== "")) {
     return false;
   }
@@ -238,7 +244,7 @@ function withoutQuotes(value: string): string {
 
 /** Parses a literal. Returns `undefined` for any other expression. */
 function parseLiteral(source: string): Literal | undefined {
-  const text = stringLiteralText(source);
+  const text = readStringLiteral(source);
   if (text !== undefined) {
     return { text, isString: true };
   }
@@ -267,8 +273,8 @@ function normalizeValue(text: string): string {
   return text;
 }
 
-/** Returns the text of an expression that is a single string literal, else `undefined`. */
-function stringLiteralText(source: string): string | undefined {
+/** Returns the text of an expression that is a single string literal; otherwise `undefined`. */
+function readStringLiteral(source: string): string | undefined {
   const expression = source.trim();
   const isVerbatim = expression.startsWith("@");
   const literal = isVerbatim ? expression.slice(1) : expression;
@@ -283,7 +289,7 @@ function stringLiteralText(source: string): string | undefined {
   return decodeStringLiteral(literal, isVerbatim);
 }
 
-/** Returns true if an expression that begins and ends with quotes contains others: `"a" + "b"`. */
+/** Returns whether an expression that begins and ends with quotes contains further ones: `"a" + "b"`. */
 function containsQuote(literal: string, isVerbatim: boolean): boolean {
   const inside = literal.replace(/^"+|"+$/g, "");
   const escapedMark = isVerbatim ? /""/g : /\\./gs;

@@ -7,7 +7,7 @@ import { createFinding } from "../../types/findings";
 import { decodeStringLiteral } from "./csharpLiterals";
 import type { DotnetOutline } from "./outline";
 
-/** A name that a file gives to a single case of NUnit. */
+/** A name that a file assigns to a single NUnit case. */
 export interface CaseName {
   readonly span: Span;
   readonly pattern: Pattern;
@@ -27,7 +27,7 @@ export function readCaseNames({ text, code }: DotnetOutline): readonly CaseName[
       continue;
     }
     const span = { start, end: start + source.length };
-    names.push({ span, pattern: namePattern(source) });
+    names.push({ span, pattern: createNamePattern(source) });
   }
   return names;
 }
@@ -35,13 +35,13 @@ export function readCaseNames({ text, code }: DotnetOutline): readonly CaseName[
 /** A string of any form, with its prefix. */
 const stringPattern = /^[$@]{0,2}"(?:\\.|""|[^"\\\r\n])*"/;
 
-function namePattern(source: string): Pattern {
+function createNamePattern(source: string): Pattern {
   const isVerbatim = /^\$?@/.test(source);
   const name = decodeStringLiteral(source.replace(/^[$@]+/, ""), isVerbatim);
   return simplify(replaceByWildcards([literal(name)], placeholder));
 }
 
-/** Finds the cases with exactly that name, else those whose pattern matches it best. */
+/** Finds the cases with exactly that name; otherwise those whose pattern matches it best. */
 export function findCaseByName(cases: readonly CaseName[], name: string): Finding | undefined {
   const exactCases = cases.filter(({ pattern }) => fixedText(pattern) === name);
   if (exactCases.length > 0) {

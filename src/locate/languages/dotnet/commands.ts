@@ -11,7 +11,7 @@ import {
 import { findChain } from "../../types/nested";
 import type { DotnetMethod, DotnetOutline } from "./outline";
 
-/** `dotnet test`, which takes full names of methods. */
+/** Creates the rules for `dotnet test`, which selects tests by the full names of their methods. */
 export function createDotnetCommands(outline: (text: string) => DotnetOutline, projectEnding: string): CommandRules {
   return {
     readTests({ text }) {
@@ -29,12 +29,14 @@ export function createDotnetCommands(outline: (text: string) => DotnetOutline, p
   };
 }
 
-/** Returns whether a place is the name of a method, or in one of its attributes. */
+/** Returns whether a place is the name of a method or lies inside one of its attributes. */
 function isDeclaredAt({ span, attributes }: DotnetMethod, place: Span): boolean {
   return span.start === place.start || attributes.some((attribute) => isInside(place, attribute));
 }
 
-/** Finds the project that is named after its folder. Those of TUnit have another filter. */
+/**
+ * Finds the project that is named after its folder. Returns `undefined` for a TUnit project, which uses another filter.
+ */
 async function findRunner({ folders, read }: ProjectFiles, ending: string): Promise<Runner | undefined> {
   for (const folder of folders) {
     const text = folder === "" ? undefined : await read(folder, `${baseName(folder)}.${ending}`);
@@ -54,7 +56,10 @@ async function findRunner({ folders, read }: ProjectFiles, ending: string): Prom
   return undefined;
 }
 
-/** Some adapters add the arguments of a case to the full name. MSBuild reads the filter before them. */
+/**
+ * Creates the filter for a test. It also accepts a name followed by arguments, because some adapters append those of a
+ * case to the full name. MSBuild parses the filter before the adapters do.
+ */
 function createFilter({ scope, names }: PlacedTest): string | undefined {
   if (names.some((name) => /[;%"]/.test(name))) {
     return undefined;

@@ -19,8 +19,8 @@ interface CodeRange {
 }
 
 /**
- * Blanks the conditional directives of a blanked text (`#if` … `#endif`). All branches are kept, since each may declare
- * tests, unless the first one leaves the brace depth changed: then the others repeat the change, and are blanked.
+ * Blanks the conditional directives (`#if` … `#endif`) of a blanked text. Keeps all branches, since each may declare
+ * tests. If the first branch changes the brace depth, the other branches repeat that change, so they are blanked.
  */
 export function chooseBranches(code: string): string {
   if (!code.includes("#")) {
@@ -31,7 +31,7 @@ export function chooseBranches(code: string): string {
   let depth = 0;
   let previousEnd = 0;
   for (const match of code.matchAll(directive)) {
-    depth += braceBalance(code, previousEnd, match.index);
+    depth += computeBraceBalance(code, previousEnd, match.index);
     previousEnd = match.index + match[0].length;
     blanks.push({ from: match.index, to: previousEnd });
     const condition = conditions.at(-1);
@@ -60,7 +60,7 @@ export function chooseBranches(code: string): string {
   return blankRanges(code, blanks);
 }
 
-function braceBalance(code: string, from: number, to: number): number {
+function computeBraceBalance(code: string, from: number, to: number): number {
   let depth = 0;
   for (let i = from; i < to; i++) {
     const mark = code.charCodeAt(i);

@@ -20,7 +20,7 @@ const { strings } = createInterpolation({ start: "{" }, (interpolation) => [
   createQuoted('"', escapedLine),
 ]);
 
-/** Directives but for those of conditions, which `chooseBranches` handles. */
+/** All directives except conditional ones, which `chooseBranches` handles. */
 const directive = createPiece("#", /(?<=^[ \t]*)#(?![ \t]*(?:if|elif|else|endif)\b).*/my);
 
 /** Comments, directives and literals of C#. */
@@ -41,7 +41,7 @@ export function decodeStringLiteral(literal: string, isVerbatim: boolean): strin
   return decodeEscapes(inside);
 }
 
-/** Decodes the escapes of a text: those of C#, which reporters use too. */
+/** Decodes the escape sequences of a text: those of C#, which reporters use too. */
 export const decodeEscapes = createDecoder({
   hex: "[ux]([0-9a-fA-F]{1,4})|U([0-9a-fA-F]{8})",
   mark: String.raw`[\s\S]`,

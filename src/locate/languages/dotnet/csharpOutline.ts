@@ -9,7 +9,7 @@ import { chooseBranches } from "./csharpBranches";
 import { blankCsharp } from "./csharpLiterals";
 import type { DotnetMethod, DotnetOutline } from "./outline";
 
-/** A pattern that begins with a word is searched for the fastest. */
+/** Begins with a literal word, which is the fastest kind of pattern to search for. */
 const usingStart = String.raw`using(?<=^[ \t]*(?:global[ \t]+)?using)[ \t]+`;
 const usingPattern = new RegExp(String.raw`${usingStart}([\p{L}_][\w.]*)[ \t]*;`, "gmu");
 
@@ -29,14 +29,17 @@ export function outlineCsharp(text: string): DotnetOutline {
   return { text, code, strings, pairs, types, methods, usings };
 }
 
-/** What is declared around a member. */
+/** The namespace and the type around a member. */
 interface Scope {
   namespace: readonly string[];
   readonly type: DeclaredType | undefined;
 }
 
 const typeKeywords = new Set(["class", "struct", "interface", "record", "enum"]);
-/** Words before a parenthesis that are not a method's name: the type of `public (int, int) Pair()` is a tuple. */
+/**
+ * Words that may precede a parenthesis without being a method's name: the type of `public (int, int) Pair()` is a
+ * tuple.
+ */
 const nonMethodWords = new Set(
   (
     "public private protected internal static virtual override abstract sealed async unsafe new partial extern readonly " +
@@ -129,7 +132,7 @@ class CsharpReader extends MemberReader<Scope> {
     }
     let open = skipBlanks(this.code, end);
     if (this.code[open] === "<") {
-      open = skipBlanks(this.code, this.#typeParametersEnd(open));
+      open = skipBlanks(this.code, this.#findTypeParametersEnd(open));
     }
     if (this.code[open] !== "(") {
       return undefined;
@@ -143,7 +146,7 @@ class CsharpReader extends MemberReader<Scope> {
     return this.startMember(this.findMethodEnd(close + 1));
   }
 
-  /** Returns the brackets with which the current member starts. */
+  /** Returns the spans of the brackets at the start of the current member. */
   #listAttributes(): Span[] {
     const attributes: Span[] = [];
     let start = skipBlanks(this.code, this.memberStart);
@@ -155,7 +158,7 @@ class CsharpReader extends MemberReader<Scope> {
     return attributes;
   }
 
-  #typeParametersEnd(open: number): number {
+  #findTypeParametersEnd(open: number): number {
     let depth = 0;
     for (let i = open; i < Math.min(this.code.length, open + 300); i++) {
       const mark = this.code[i];

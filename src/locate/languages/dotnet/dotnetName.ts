@@ -6,7 +6,7 @@ export interface DotnetName {
   readonly method: string;
   /** Namespaces and types before the method, if the reporter included them in the name: `Acme.FooTests.Adds(x: 1)`. */
   readonly type: readonly string[];
-  /** Sources of the arguments (`a: 1`, `"x"`); `undefined` if the name has no parentheses. */
+  /** Source texts of the arguments (`a: 1`, `"x"`); `undefined` if the name has no parentheses. */
   readonly args: readonly string[] | undefined;
 }
 
@@ -30,7 +30,7 @@ export function parseDotnetName(raw: string): DotnetName | undefined {
   return { method, type: parts, args: parseArguments(suffix) };
 }
 
-/** @param suffix the text after a method's name: type arguments, arguments, or anything else */
+/** @param suffix the text after a method's name: type arguments, arguments, or any other text */
 function parseArguments(suffix: string): string[] | undefined {
   const open = suffix.startsWith("<") ? suffix.indexOf("(") : 0;
   if (suffix[open] !== "(") {
@@ -41,7 +41,7 @@ function parseArguments(suffix: string): string[] | undefined {
   return splitArguments(suffix.slice(open + 1, end));
 }
 
-/** Splits an argument list at the commas outside of brackets and quotes. */
+/** Splits an argument list at commas outside of brackets and quotes. */
 export function splitArguments(list: string): string[] {
   const parts: string[] = [];
   let depth = 0;
@@ -59,10 +59,10 @@ export function splitArguments(list: string): string[] {
       start = i + 1;
     }
   }
-  const last = list.slice(start).trim();
-  const isEmpty = last === "" && parts.length === 0;
+  const lastArgument = list.slice(start).trim();
+  const isEmpty = lastArgument === "" && parts.length === 0;
   if (!isEmpty) {
-    parts.push(last);
+    parts.push(lastArgument);
   }
   return parts;
 }

@@ -74,7 +74,7 @@ class FsharpReader {
     this.#previousEnd = end;
   }
 
-  /** Returns the type around what is indented so, and closes those that are not. */
+  /** Returns the innermost type around a declaration with this indentation, and closes the types that end before it. */
   #findOwner(indent: number): DeclaredType | undefined {
     popIndented(this.#openTypes, indent);
     return this.#openTypes.at(-1)?.type;
@@ -91,12 +91,12 @@ class FsharpReader {
 
   #addMethod(name: string, span: Span, owner: DeclaredType): void {
     const parameters = { start: span.end, end: span.end };
-    const attributes = attributesIn(this.source.code, this.#previousEnd, span.start);
+    const attributes = listAttributes(this.source.code, this.#previousEnd, span.start);
     this.methods.push({ name, span, owner, parameters, attributes });
   }
 }
 
-/** Reads `inherit Base()` in the line after a type's name. */
+/** Reads `inherit Base()` on the line after a type's name. */
 function readBases(code: string, from: number): string[] {
   const followingCode = code.slice(from, from + 500);
   const [, base] = /^[^\n]*\n\s*inherit[ \t]+([\w.]+)/.exec(followingCode) ?? [];
@@ -107,7 +107,7 @@ function readBases(code: string, from: number): string[] {
 }
 
 /** Returns the span of each `[< … >]` between two offsets, including `<` and `>` but not the square brackets. */
-function attributesIn(code: string, from: number, to: number): Span[] {
+function listAttributes(code: string, from: number, to: number): Span[] {
   const gap = code.slice(from, to);
   const spans: Span[] = [];
   let open = gap.indexOf("[<");

@@ -2,14 +2,14 @@ import type { CodeText } from "../../syntax/codeText";
 import type { Span } from "../../syntax/sourceText";
 import type { DeclaredType } from "../../types/declaredTypes";
 
-/** A method, or anything in a type's body that looks like one. */
+/** A method, or any other member that looks like one. */
 export interface DotnetMethod {
   readonly name: string;
   readonly span: Span;
   readonly owner: DeclaredType;
   /** Text between the parentheses, without them. */
   readonly parameters: Span;
-  /** Each `[…]` before the method, including one character at each end: its brackets. */
+  /** Span of each `[…]` before the method including its brackets, one character at each end. */
   readonly attributes: readonly Span[];
 }
 

@@ -17,22 +17,22 @@ import type { DotnetMethod, DotnetOutline } from "./outline";
 import { outlineVisualBasic } from "./visualBasicOutline";
 
 /** Scanner for xUnit, NUnit, MSTest and TUnit in C#. */
-export const csharpScanner: Scanner = dotnetScanner(outlineCsharp);
+export const csharpScanner: Scanner = createDotnetScanner(outlineCsharp);
 
 /** Scanner for the same frameworks in F#. */
-export const fsharpScanner: Scanner = dotnetScanner(outlineFsharp);
+export const fsharpScanner: Scanner = createDotnetScanner(outlineFsharp);
 
 /** Scanner for the same frameworks in Visual Basic. */
-export const visualBasicScanner: Scanner = dotnetScanner(outlineVisualBasic);
+export const visualBasicScanner: Scanner = createDotnetScanner(outlineVisualBasic);
 
-function dotnetScanner(outline: (text: string) => DotnetOutline): Scanner {
+function createDotnetScanner(outline: (text: string) => DotnetOutline): Scanner {
   return {
     findSearchWords: findClassWords,
     read: (source, _path, isSourcePath) => new DotnetDeclarations(outline(source.text), isSourcePath),
   };
 }
 
-/** Maximum number of namespaces that a file uses in which the bases of its types are searched for. */
+/** Maximum number of a file's `using` namespaces that are searched for base types. */
 const maxUsings = 100;
 
 class DotnetDeclarations implements Declarations {
@@ -63,7 +63,7 @@ class DotnetDeclarations implements Declarations {
     return caseFinding ?? { standing: "around", places: [firstOwner.span] };
   }
 
-  /** Finds a method in the nearest of the bases of some types. */
+  /** Finds a method in the nearest base of some types that declares it. */
   #findInBases(owners: readonly DeclaredType[], name: string): Finding | undefined {
     const bases = this.#types.withBases(owners).slice(owners.length);
     for (const base of bases) {
@@ -87,14 +87,14 @@ class DotnetDeclarations implements Declarations {
     }));
   }
 
-  /** Returns the namespaces in which the bases of some types may be: their own, and those that the file uses. */
+  /** Returns the namespaces that may contain the bases of some types: their own, and those that the file uses. */
   #listNamespaces(owners: readonly DeclaredType[]): readonly (readonly string[])[] {
     const ownNamespaces = new Set(owners.slice(0, maxBases).map(({ namespace }) => namespace));
     const usedNamespaces = this.outline.usings.slice(0, maxUsings).map(typeParts);
     return [...ownNamespaces, ...usedNamespaces];
   }
 
-  /** Finds the types that the record's class names, else those before the method in its name. */
+  /** Finds the types that the record's class names; otherwise those before the method in the record's name. */
   #findOwners(test: TestAddress): readonly DeclaredType[] {
     const namedTypes = this.#types.findByName(typeParts(test.classname ?? ""));
     if (namedTypes.length > 0) {
@@ -132,12 +132,12 @@ class DotnetDeclarations implements Declarations {
       return undefined;
     }
     const overloads = this.#chooseOverloads(namesakes, reading);
-    const places = overloads.map((method) => this.#declarationSpan(method, reading));
+    const places = overloads.map((method) => this.#findDeclarationSpan(method, reading));
     const isWithoutCase = overloads.every((method) => this.#lacksCase(method, reading));
     return { standing: isWithoutCase ? "withoutCase" : "final", places };
   }
 
-  /** Finds the tests and cases with that display name, which arguments may follow in the record. */
+  /** Finds the tests and cases with that display name. In the record, arguments may follow it. */
   #findByDisplayName(methods: readonly DotnetMethod[], name: string): Finding | undefined {
     const declarations: (DotnetMethod | Attribute)[] = [];
     for (const method of methods) {
@@ -187,8 +187,8 @@ class DotnetDeclarations implements Declarations {
   }
 
   /**
-   * Returns true if a method has as many parameters as there are arguments, with the names that the reporter wrote, if
-   * any.
+   * Returns whether a method has as many parameters as there are arguments, with the parameter names that the reporter
+   * wrote, if any.
    */
   #accepts({ parameters }: DotnetMethod, args: readonly string[]): boolean {
     const list = splitArguments(this.outline.code.slice(parameters.start, parameters.end));
@@ -198,8 +198,8 @@ class DotnetDeclarations implements Declarations {
     return list.every((parameter, i) => isParameterName(parameter, args[i] ?? ""));
   }
 
-  /** Returns the span of the attribute whose literal values are the arguments, else of the method's name. */
-  #declarationSpan(method: DotnetMethod, { args }: DotnetName): Span {
+  /** Returns the span of the attribute whose literal values are the arguments; otherwise that of the method's name. */
+  #findDeclarationSpan(method: DotnetMethod, { args }: DotnetName): Span {
     return this.#findCase(method, args)?.span ?? method.span;
   }
 }
@@ -208,7 +208,7 @@ function createTypeHints(namespaces: readonly (readonly string[])[], type: strin
   return namespaces.map((namespace) => ({ kind: "type", parts: [...namespace, ...typeParts(type)] }));
 }
 
-/** Returns whether an argument has the name of a parameter (`a: 1`), or none. */
+/** Returns whether an argument is labeled with the name of a parameter (`a: 1`) or has no label. */
 function isParameterName(parameter: string, argument: string): boolean {
   const [, name] = /^(\w+): /.exec(argument) ?? [];
   if (name === undefined) {
@@ -217,7 +217,7 @@ function isParameterName(parameter: string, argument: string): boolean {
   return new RegExp(`\\b${name}\\s*(?:=|$)`).test(parameter);
 }
 
-/** Returns whether a record's name is that title, perhaps with arguments. */
+/** Returns whether a record's name is that title, optionally followed by arguments. */
 function isDisplayedAs(title: string | undefined, name: string): boolean {
   if (title === undefined || title === "") {
     return false;
@@ -238,7 +238,7 @@ function withoutTypePrefix(test: TestAddress): TestAddress {
   return { ...test, name: test.name.slice(prefix.length) };
 }
 
-/** Attributes of tests that give no case. */
+/** Attributes of tests that list no case. */
 const plainAttributes = new Set(["Fact", "Theory", "Test", "TestMethod"]);
 
 function isCaseAttribute(attribute: string): boolean {

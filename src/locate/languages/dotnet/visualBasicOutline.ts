@@ -83,13 +83,13 @@ class VisualBasicReader {
   #addMethod(name: string, span: Span, owner: DeclaredType): void {
     const close = this.source.pairs.get(span.end) ?? span.end;
     const parameters = { start: Math.min(span.end + 1, close), end: close };
-    const attributes = attributesIn(this.source, this.#memberStart, span.start);
+    const attributes = listAttributes(this.source, this.#memberStart, span.start);
     this.methods.push({ name, span, owner, parameters, attributes });
   }
 }
 
 /** Returns the span of each `< … >` between two offsets, ignoring text in parentheses. */
-function attributesIn({ code, pairs }: CodeText, from: number, to: number): Span[] {
+function listAttributes({ code, pairs }: CodeText, from: number, to: number): Span[] {
   const spans: Span[] = [];
   let start = -1;
   let i = from;

@@ -16,7 +16,7 @@ function readTests(source: SourceText, isSourcePath: IsSourcePath): Declarations
   return new SuiteDeclarations({ name: undefined, tests: readBatsTests(source) }, isSourcePath);
 }
 
-/** Returns the tests of a file. */
+/** Reads the tests of a file. */
 export function readBatsTests(source: SourceText): readonly SuiteTest[] {
   const tests: SuiteTest[] = [];
   let heredocEnd: string | undefined;

@@ -3,7 +3,7 @@ import { anyPattern, type CommandRules, findFile, groupByFile, namePattern, type
 import { fixedText } from "../../titles/pattern";
 import { readBatsTests } from "./bats";
 
-/** bats, which takes a pattern of the name. */
+/** Commands for bats, which selects tests by a pattern of their names. */
 export const batsCommands: CommandRules = {
   readTests(file) {
     const { text } = file;
@@ -13,10 +13,10 @@ export const batsCommands: CommandRules = {
       const title = test && fixedText(test.pattern);
       const source = test && sliceSpan(text, test.title).replace(/^(["'])(.*)\1$/, "$2");
       const namesakes = tests.filter(({ pattern }) => fixedText(pattern) === title);
-      // The pattern is one of the title as it stands in the source, which its evaluation would change.
       if (title === undefined) {
         return undefined;
       }
+      // The pattern has to match the title as it is written in the source, which evaluation would change.
       if (title !== source || namesakes.length > 1) {
         return undefined;
       }
@@ -32,7 +32,7 @@ export const batsCommands: CommandRules = {
   },
 };
 
-/** Where projects keep bats as a submodule. */
+/** Path of bats in projects that include it as a submodule. */
 const copyOfBats = "test/bats/bin/bats";
 
 function createRunner(folder: string, program: string): Runner {
@@ -45,7 +45,7 @@ function createRunner(folder: string, program: string): Runner {
   };
 }
 
-/** Escapes a text for the patterns of bash, in which a backslash before any other character is none of them. */
+/** Escapes a text for the patterns of bash, where a backslash escapes only special characters. */
 function escapeForBash(text: string): string {
   return text.replace(/[\\^$.*+?()[\]{}|]/g, String.raw`\$&`);
 }

@@ -2,7 +2,7 @@ import type { TestAddress } from "../../../domain/testAddress";
 import { lastSegment, suiteArrows } from "../../../domain/testNames/titleWords";
 import { joinWords } from "../../names/joinWords";
 
-/** A record without what a runner put in front of a scenario's name. */
+/** A record without the prefix that a runner put before a scenario's name. */
 export interface ScenarioReading {
   readonly test: TestAddress;
   /** 1-based line of the scenario or of its example. */
@@ -11,10 +11,10 @@ export interface ScenarioReading {
 
 const sectionAndLine = /^\[\d{1,5}(?:\.\d{1,6})?:(\d{1,7})\]\s?/;
 
-/** Returns whether a name begins with the section and the line of a scenario: `[1:3] `, `[2.1:8] `. */
+/** Returns whether a name begins with the section and line of a scenario: `[1:3] `, `[2.1:8] `. */
 export const hasSection = (name: string): boolean => sectionAndLine.test(name);
 
-/** Returns the line of a scenario without a title: `[1:3] `. */
+/** Returns the 1-based line of a scenario without a title: `[1:3] `. */
 export function readUntitledLine(name: string): number | undefined {
   const [section, digits] = sectionAndLine.exec(name) ?? [];
   if (section === name) {
@@ -24,10 +24,10 @@ export function readUntitledLine(name: string): number | undefined {
 }
 
 /**
- * Returns the ways to read a record, the least stripped first: as it is, without section and line, and without the
+ * Returns the readings of a record, the least stripped first: unchanged, without section and line, and without the
  * titles of the feature and of its rule.
  *
- * @param titles of the feature and of what it holds, in source order
+ * @param titles titles of the feature and of its contents, in source order
  */
 export function readScenarioNames(test: TestAddress, titles: readonly string[]): readonly ScenarioReading[] {
   const [section = "", digits] = sectionAndLine.exec(test.name) ?? [];
@@ -38,7 +38,7 @@ export function readScenarioNames(test: TestAddress, titles: readonly string[]):
   const ownTitle = name.endsWith(` ${classname}`) ? classname : name;
   const [outline = ""] = name.split(" (outline example : ", 1);
   const innerNames = [...withoutTitles(name, titles), findInnermostTitle(name), ownTitle, outline];
-  const names = new Set(isMadeFromFeature(classname) ? [...innerNames, ...cutRow(name)] : innerNames);
+  const names = new Set(isMadeFromFeature(classname) ? [...innerNames, ...listTitlesBeforeRow(name)] : innerNames);
   names.delete(test.name);
   for (const innerName of names) {
     readings.push({ test: { ...test, name: innerName }, line });
@@ -46,13 +46,15 @@ export function readScenarioNames(test: TestAddress, titles: readonly string[]):
   return readings;
 }
 
-/** Returns the titles that may stand before the values of a row, the longest first: `adds(1,2)`, `adds: Variant 1`. */
-function cutRow(name: string): readonly string[] {
+/** Returns the possible titles before the values of a row, the longest first: `adds(1,2)`, `adds: Variant 1`. */
+function listTitlesBeforeRow(name: string): readonly string[] {
   const rows = [...name.matchAll(/(?<=\S)\(|: /g)].reverse().slice(0, 10);
   return rows.map(({ index }) => name.slice(0, index));
 }
 
-/** Returns a name, and what is left of it behind each title at its start: `Feature Title`, `Feature - Rule - Title`. */
+/**
+ * Returns a name, followed by its remainder after each title at its start: `Feature Title`, `Feature - Rule - Title`.
+ */
 function withoutTitles(name: string, [feature, ...titles]: readonly string[]): readonly string[] {
   const starts = titles.map((title) => `${title} - `);
   if (feature) {
@@ -70,20 +72,20 @@ function withoutTitles(name: string, [feature, ...titles]: readonly string[]): r
 
 const arrow = new RegExp(` [${suiteArrows}] `);
 
-/** Returns the title behind the last arrow, with the number of its example. */
+/** Returns the title after the last arrow, with the number of its example if there is one. */
 function findInnermostTitle(name: string): string {
   const titles = name.split(arrow);
-  const last = titles.at(-1) ?? name;
-  const example = /^Example #\d{1,6}$/.test(last);
-  if (example) {
-    return `${titles.at(-2)} - ${last}`;
+  const lastTitle = titles.at(-1) ?? name;
+  const isExample = /^Example #\d{1,6}$/.test(lastTitle);
+  if (isExample) {
+    return `${titles.at(-2)} - ${lastTitle}`;
   }
-  return last;
+  return lastTitle;
 }
 
 /**
- * Returns the readings of a name as that of a method that is made of a scenario's title, with its letters and digits
- * alone, the longest first: a row's values may stand behind it.
+ * Returns the readings of a name as a method that is generated from a scenario's title, reduced to letters and digits.
+ * The longest comes first, since the values of a row may follow the title.
  */
 export function readMethodNames(name: string): readonly string[] {
   const [call = ""] = name.split("(", 1);
@@ -98,14 +100,17 @@ export function readMethodNames(name: string): readonly string[] {
   });
 }
 
-/** Returns whether a class is made of a title, as `Acme.CraneFeature` is of "Crane". */
+/** Returns whether a class is generated from a feature's title, as `Acme.CraneFeature` is from "Crane". */
 export function isClassMadeFrom(classname: string, feature: string): boolean {
   return joinWords(lastSegment(classname)) === `${joinWords(feature)}feature`;
 }
 
 const wordStart = /(?<=[\p{Ll}\p{N}])(?=\p{Lu})|(?<=\p{Lu})(?=\p{Lu}\p{Ll})/gu;
 
-/** Returns a record with blanks between the words of its own names, if its class is made from a feature. */
+/**
+ * Returns a record with blanks between the words of its name and class if the class is generated from a feature.
+ * Returns any other record unchanged.
+ */
 export function splitGeneratedNames(test: TestAddress): TestAddress {
   const { name, classname = "" } = test;
   if (!isMadeFromFeature(classname)) {
@@ -118,5 +123,5 @@ export function splitGeneratedNames(test: TestAddress): TestAddress {
   };
 }
 
-/** Returns whether a class may be one that is made from a feature. */
+/** Returns whether a class may be generated from a feature. */
 export const isMadeFromFeature = (classname: string): boolean => /^\S+Feature$/.test(classname);

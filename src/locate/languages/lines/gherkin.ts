@@ -51,12 +51,12 @@ interface Heading extends Span {
 
 interface Scenario extends SuiteTest {
   readonly text: string;
-  /** Lines of each table of examples, the first of which are the headings. */
+  /** Lines of each table of examples. The first line of a table contains its headings. */
   readonly tables: Span[][];
 }
 
 interface Feature extends SuiteFile {
-  /** Those of scenarios, also of ones without a title, and of what else has one. */
+  /** Spans of the headings below the feature's own: those of scenarios, with or without a title, and all others. */
   readonly headings: readonly Span[];
   readonly tests: readonly Scenario[];
 }
@@ -90,7 +90,7 @@ class FeatureDeclarations implements Declarations {
     return surest ?? this.#findByMethod(test) ?? findings[0];
   }
 
-  /** Finds the heading or the example on a line; the feature where there is neither. */
+  /** Finds the heading or the example on a 1-based line; the feature if there is neither. */
   #findLine(line: number): Finding | undefined {
     const examples = this.feature.tests.flatMap(({ tables }) => tables.flat());
     const example = examples.find(this.#isOn(line));
@@ -107,7 +107,7 @@ class FeatureDeclarations implements Declarations {
     ({ start }: Span): boolean =>
       this.source.findLine(start) + 1 === line;
 
-  /** Narrows a finding to the scenario or the example on a line, if it is one of those that were found. */
+  /** Narrows a finding to the scenario or the example on a 1-based line, if it is among those that were found. */
   #narrow(finding: Finding, line: number | undefined): Finding {
     if (line === undefined) {
       return finding;
@@ -122,7 +122,10 @@ class FeatureDeclarations implements Declarations {
     return finding;
   }
 
-  /** Finds the scenario of which a class made of this feature has a method. */
+  /**
+   * Finds the scenarios whose titles may have generated the record's method, which belongs to a class generated from a
+   * feature.
+   */
   #findByMethod({ name, classname = "" }: TestAddress): Finding | undefined {
     const isOwn = this.feature.isSuite?.(classname);
     for (const words of readMethodNames(name)) {
@@ -181,9 +184,9 @@ function createScenario(title: Heading): Scenario {
   return {
     text: title.text,
     title: createSpan(title),
-    pattern: titlePattern(title.text),
+    pattern: createTitlePattern(title.text),
     tables: [],
-    functionName: scenarioFunctionName(title.text),
+    functionName: createFunctionName(title.text),
   };
 }
 
@@ -191,7 +194,7 @@ function withoutHeadings(scenario: Scenario): Scenario {
   return { ...scenario, tables: scenario.tables.map((rows) => rows.slice(1)) };
 }
 
-/** Orders what gives more of the record first. */
+/** Compares findings so that those which account for more of the record's name come first. */
 function orderByShare(a: Finding | undefined, b: Finding | undefined): number {
   const share = a?.share ?? 1;
   const otherShare = b?.share ?? 1;
@@ -227,13 +230,13 @@ function parseHeading(line: Line): Heading | undefined {
   return { ...trimLine(line, opening.length), keyword: keyword.trim() };
 }
 
-/** Returns the pattern of a title in which `<name>` is replaced by a value of the example. */
-function titlePattern(title: string): Pattern {
+/** Creates the pattern of a title, in which a value of the example replaces each `<name>`. */
+function createTitlePattern(title: string): Pattern {
   return simplify(replaceByWildcards([literal(title)], /<[^<>]{1,100}>/));
 }
 
-/** Returns the name that pytest-bdd gives to the test function of a scenario. */
-function scenarioFunctionName(title: string): string {
+/** Creates the name that pytest-bdd gives to the test function of a scenario. */
+function createFunctionName(title: string): string {
   const words = title.trim().replaceAll(" ", "_");
   const identifier = words.replace(/[^\p{L}\p{N}_]/gu, "").replace(/^\d+_*/, "");
   return `test_${identifier.toLowerCase()}`;

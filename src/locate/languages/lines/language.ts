@@ -2,16 +2,16 @@ import { sourceEndings } from "../../../domain/testNames/sourceEndings";
 import { hintOrder, type Language, type LanguageHint } from "../../language";
 import { batsFrames } from "./batsFrames";
 import { hasSection, isMadeFromFeature } from "./featureNames";
-import { findSuiteFiles, suiteExtension, suiteStem } from "./robotSuites";
+import { findSuiteFiles, findSuiteStem, suiteExtension } from "./robotSuites";
 
-/** A suite of Robot Framework and its enclosing suites, outermost first. */
+/** Hint to a suite of Robot Framework by the names of the suite and of its enclosing suites, outermost first. */
 interface SuiteHint extends LanguageHint {
   readonly language: "robot";
   readonly parts: readonly string[];
 }
 
-/** Reads `Acceptance.User Login.Wrong Password`. Names without blanks are read as types instead. */
-function suiteHints(name: string): readonly SuiteHint[] {
+/** Parses `Acceptance.User Login.Wrong Password`. Names without blanks are treated as types instead. */
+function parseSuiteHints(name: string): readonly SuiteHint[] {
   const parts = name.split(".").map((part) => part.trim());
   const isSuite = name.includes(" ") && parts.every((part) => part !== "");
   if (!isSuite) {
@@ -32,23 +32,26 @@ export const robot: Language<SuiteHint> = {
       if (isPath || name.length > 1000) {
         return [];
       }
-      return suiteHints(name);
+      return parseSuiteHints(name);
     },
   },
   createFinder: (index) => ({ filesFor: ({ parts }) => findSuiteFiles(parts, index) }),
   isTestFile: () => true,
-  findStem: suiteStem,
+  findStem: findSuiteStem,
 };
 
-/** A feature by the words of its folders and of its own name. */
+/** Hint to a feature by the words of its folders and of its own name. */
 interface FeatureHint extends LanguageHint {
   readonly language: "gherkin";
   readonly parts: readonly string[];
   readonly needsFolder: boolean;
 }
 
-/** Reads `shop.cart` of a scenario with its section, `shop.cart.Full cart`, and `Acme.Shop.CartFeature`, a class. */
-function featureHints(classname: string, name: string): readonly FeatureHint[] {
+/**
+ * Parses the name of a feature: `shop.cart` for a scenario whose name begins with its section, `shop.cart.Full cart`,
+ * or the class `Acme.Shop.CartFeature`.
+ */
+function parseFeatureHints(classname: string, name: string): readonly FeatureHint[] {
   const needsFolder = isMadeFromFeature(classname);
   const title = needsFolder ? /Feature$/ : /\.?[^.]*$/;
   const path = hasSection(name) ? classname : classname.replace(title, "");
@@ -72,10 +75,10 @@ export const gherkin: Language<FeatureHint> = {
       if (isPath || name.length > 1000 || !isScenario) {
         return [];
       }
-      return featureHints(name, test.name);
+      return parseFeatureHints(name, test.name);
     },
   },
-  // Never sure: the class may be named after the title of a feature in another file.
+  // Never `sure`: the class may be named after the title of a feature in another file.
   createFinder: (index) => ({
     filesFor: ({ parts, needsFolder }) => {
       const { files, sharedDepth } = findSuiteFiles(parts, index, featureExtension);

@@ -7,7 +7,7 @@ import { literal, type Part, type Pattern, simplify, wild } from "../../titles/p
 import { withoutOrderPrefix } from "./robotSuites";
 import { SuiteDeclarations, type SuiteTest } from "./suiteDeclarations";
 
-/** Scanner for Robot Framework: names in the first column of a file's test cases or tasks. */
+/** Scanner for Robot Framework: a name in the first column of a file's test cases or tasks declares a test. */
 export const robotScanner: Scanner = {
   findSearchWords: findTitleWords,
   read: readSuite,
@@ -31,7 +31,7 @@ function readSuite(source: SourceText, path: string, isSourcePath: IsSourcePath)
       tests.push(readTest(line));
     }
   }
-  return new SuiteDeclarations({ name: suiteName(path), tests }, isSourcePath);
+  return new SuiteDeclarations({ name: createSuiteName(path), tests }, isSourcePath);
 }
 
 function readTest(line: Line): SuiteTest {
@@ -39,13 +39,14 @@ function readTest(line: Line): SuiteTest {
   const from = opening.length;
   const [cell = ""] = /^ ?.*?(?= {2}|\t| \||$)/.exec(line.text.slice(from)) ?? [];
   const { text, start, end } = trimLine(line, from, from + cell.length);
-  return { title: { start, end }, pattern: namePattern(text) };
+  return { title: { start, end }, pattern: createNamePattern(text) };
 }
 
 /**
- * Returns the suite of a file: `10__login_tests.robot` is "Login Tests". A name that contains capitals keeps its case.
+ * Returns the name of the suite that a file forms: `10__login_tests.robot` is "Login Tests". A name that contains
+ * capitals keeps its case.
  */
-function suiteName(path: string): string {
+function createSuiteName(path: string): string {
   const file = path.slice(path.lastIndexOf("/") + 1);
   const stem = file.replace(/\.[^.]*$/, "");
   const name = withoutOrderPrefix(stem).replaceAll("_", " ").trim();
@@ -57,16 +58,16 @@ function suiteName(path: string): string {
 }
 
 /**
- * Escape sequence or variable. The rules are those of the User Guide, "Escaping": a character code, a control
- * character, or any other character, which stands for itself.
+ * Escape sequence or variable. By the rules of the User Guide, "Escaping", an escape is a character code, a control
+ * character, or any other character, which then stands for itself.
  */
 const characterCode = String.raw`x([\da-fA-F]{2})|u([\da-fA-F]{4})|U([\da-fA-F]{8})`;
 const variable = String.raw`[$@&%]\{[^{}]{0,200}\}`;
 const escapeOrVariable = new RegExp(String.raw`\\(?:${characterCode}|([nrt])|(.?))|${variable}`, "gs");
 const controlCharacters: Readonly<Record<string, string>> = { n: "\n", r: "\r", t: "\t" };
 
-/** Returns the pattern of a test's name: any text for variables, and escape sequences resolved. */
-function namePattern(cell: string): Pattern {
+/** Returns the pattern of a test's name. Variables match any text; escape sequences are resolved. */
+function createNamePattern(cell: string): Pattern {
   const pieces: Part[] = [];
   let from = 0;
   for (const match of cell.matchAll(escapeOrVariable)) {

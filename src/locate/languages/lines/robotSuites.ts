@@ -9,8 +9,9 @@ import type { HintedFiles } from "../../language";
 export const [suiteExtension] = sourceEndings.robot;
 
 /**
- * Finds the files with an extension that are named like a suite, narrowed down by folders as far as these are named
- * like its enclosing suites, of which it counts them. The outermost may have any name. `sure` if all others match.
+ * Finds the files with an extension that are named like a suite. Narrows them down by their folders for as long as
+ * these are named like the enclosing suites; `sharedDepth` counts those folders. The outermost suite may have any name.
+ * The result is `sure` if all other suites, and at least one, match.
  */
 export function findSuiteFiles(
   parts: readonly string[],
@@ -27,11 +28,11 @@ export function findSuiteFiles(
   const enclosingKeys = parts.slice(0, -1).map(stemKey).reverse();
   let sharedDepth = 0;
   for (const part of enclosingKeys) {
-    const inner = node.child(part);
-    if (!inner) {
+    const childNode = node.child(part);
+    if (!childNode) {
       break;
     }
-    node = inner;
+    node = childNode;
     sharedDepth++;
   }
   return { files: node.files, sure: sharedDepth > 0 && sharedDepth >= enclosingKeys.length - 1, sharedDepth };
@@ -42,7 +43,7 @@ function createSuiteTree(namesakes: readonly SourceFile[], extension: string, in
   return index.createFolderTree(suites, (folder) => stemKey(withoutOrderPrefix(folder)));
 }
 
-/** Removes the prefix that only orders suites: `01__tests` -> `tests`. */
+/** Removes the prefix that only determines the order of suites: `01__tests` -> `tests`. */
 export function withoutOrderPrefix(name: string): string {
   const separatorIndex = name.indexOf("__");
   const nameStart = separatorIndex + 2;
@@ -53,7 +54,7 @@ export function withoutOrderPrefix(name: string): string {
 }
 
 /** Returns the part of a file's name that names the suite. */
-export function suiteStem(name: string): string {
+export function findSuiteStem(name: string): string {
   const stem = findDefaultStem(name);
   if (name.endsWith(`.${suiteExtension}`)) {
     return withoutOrderPrefix(stem);

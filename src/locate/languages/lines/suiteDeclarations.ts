@@ -4,11 +4,11 @@ import type { Declarations, Finding } from "../../language";
 import type { Span } from "../../syntax/sourceText";
 import { fixedText, matchWhole, mayEndWith, normalizeTitle, type Pattern } from "../../titles/pattern";
 
-/** A test of a file that is one suite. */
+/** A test in a file that forms a single suite. */
 export interface SuiteTest {
   readonly title: Span;
   readonly pattern: Pattern;
-  /** Example lines of each table of values that the test runs with, without the headings. */
+  /** Spans of the example lines of each table of values that the test runs with, without the headings. */
   readonly tables?: readonly (readonly Span[])[];
   /** Name that a runner gives to the function that it generates from the test. */
   readonly functionName?: string;
@@ -20,11 +20,11 @@ export interface SuiteFile {
   /** Span of the name, if the file declares one. */
   readonly title?: Span;
   readonly tests: readonly SuiteTest[];
-  /** Returns whether a name is another one of the suite. */
+  /** Returns whether a name is an alternative name of the suite. */
   isSuite?(name: string): boolean;
 }
 
-/** Finds a test by its title alone. The suite only distinguishes files. */
+/** Finds a test by its title alone. The suite only tells files apart. */
 export class SuiteDeclarations implements Declarations {
   constructor(
     private readonly file: SuiteFile,
@@ -103,7 +103,7 @@ export class SuiteDeclarations implements Declarations {
     return undefined;
   }
 
-  /** Returns true unless the record names another suite. */
+  /** Returns whether the record may mean this suite, which is false only if it names another suite and has no path. */
   #isSameSuite({ classname, parent, filePath }: TestAddress): boolean {
     const names = [classname, parent].filter((text) => text !== undefined && !this.isSourcePath(text));
     const suiteName = this.file.name;
@@ -130,7 +130,7 @@ function createFinding(tests: readonly SuiteTest[], standing: "final" | "unlessB
   return { standing, places: tests.map(({ title }) => title) };
 }
 
-/** A numbered example, in the table with a number; 0 if the record gives none. */
+/** A numbered example. The 1-based number of its table is 0 if the record does not state it. */
 interface Example {
   readonly title: string;
   readonly tableNumber: number;

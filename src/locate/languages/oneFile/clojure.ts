@@ -39,13 +39,13 @@ function withNamespace(test: TestAddress): TestAddress {
   return test;
 }
 
-/** Returns whether a text declares namespaces, and not the one that a record names. */
+/** Returns whether a text declares namespaces, but not the one that the record names. */
 function isOfOtherNamespace(text: string, namespace: string): boolean {
   return namespace.includes(".") && /^\(ns\b/m.test(text) && !text.includes(namespace.replaceAll("_", "-"));
 }
 
-/** Returns the files that a file reads with `(load "name")`, in its own folder. */
-function loadedPaths(tokens: Tokens, path: string): readonly string[] {
+/** Returns the paths of the files that a file loads with `(load "name")` from its own folder. */
+function listLoadedPaths(tokens: Tokens, path: string): readonly string[] {
   const folder = path.replace(/[^/]*$/, "");
   const paths: string[] = [];
   for (let i = 2; i < tokens.length; i++) {
@@ -65,18 +65,18 @@ const definedKinds = "macro|method|multi|protocol|record|type|once|struct|inline
 /** Words of Clojure itself that define something other than a test. */
 const plainDefinition = new RegExp(`^def(?:n-?|${definedKinds})?$`);
 
-/** Reads the namespaces and tests of a file, except those in comments and in forms that are left out. */
+/** Reads the namespaces and tests of a file, except those in comments and in discarded forms. */
 function readTitles(tokens: Tokens): readonly TitleNode[] {
   const nodes: TitleNode[] = [];
   let namespace: TitleNode | undefined;
   for (let i = 0; i < tokens.length; i++) {
     if (tokens.is(i, "#_")) {
-      i = endOfDiscarded(tokens, i) - 1;
+      i = findDiscardedEnd(tokens, i) - 1;
     }
     if (!tokens.is(i, "(")) {
       continue;
     }
-    const word = wordAt(tokens, i + 1);
+    const word = readSymbol(tokens, i + 1);
     if (word === "comment") {
       i = tokens.indexAfter(i) - 1;
     }
@@ -114,14 +114,14 @@ function readDefinition(
 }
 
 /** Returns a symbol without its namespace: `deftest` for `t/deftest`. */
-const wordAt = (tokens: Tokens, i: number): string => tokens.source(i).replace(/^.*\//, "");
+const readSymbol = (tokens: Tokens, i: number): string => tokens.source(i).replace(/^.*\//, "");
 
 function findKind(word: string, tokens: Tokens, open: number): TitleNode["kind"] | undefined {
   if (namespaceWord.test(word)) {
     return "suite";
   }
-  // `(with-test (defn add …) …)` gives a test to a function.
-  const isWithTest = word.startsWith("def") && wordAt(tokens, open - 1) === "with-test";
+  // `(with-test (defn add …) …)` attaches a test to a function.
+  const isWithTest = word.startsWith("def") && readSymbol(tokens, open - 1) === "with-test";
   if (testWord.test(word) || isWithTest) {
     return "test";
   }
@@ -139,8 +139,8 @@ function findName(tokens: Tokens, from: number): number {
   return i;
 }
 
-/** Returns the token after the forms that marks leave out: one for each of several marks in a row. */
-function endOfDiscarded(tokens: Tokens, from: number): number {
+/** Returns the token after the forms that `#_` marks discard: as many forms as there are marks in a row. */
+function findDiscardedEnd(tokens: Tokens, from: number): number {
   let end = from;
   while (tokens.is(end, "#_")) {
     end++;
@@ -162,14 +162,16 @@ function isMarkOfForm(tokens: Tokens, i: number): boolean {
   return tokens.end(i) === tokens.start(i + 1);
 }
 
-/** A namespace as reports name it: `acme.cart-test` for `test/acme/cart_test.clj`. */
+/** Hint to a namespace in the notation of reports: `acme.cart-test` for `test/acme/cart_test.clj`. */
 interface NamespaceHint extends LanguageHint {
   readonly language: "clojure";
   readonly namespace: string;
 }
 
 const part = String.raw`[\w*+!?-]`;
-/** A namespace with a dash: without one it may be a type or a module of any language, found by its words. */
+/**
+ * A namespace with a dash. A name without one may be a type or a module of any language, which is found by its words.
+ */
 const dashedNamespace = new RegExp(String.raw`^(?=.{0,200}-)[a-z]${part}{0,200}(?:\.${part}{1,200}){1,20}$`);
 
 function findNamespaceFiles(namespace: string, index: FileIndex): HintedFiles {
@@ -186,7 +188,7 @@ function endsWithPath(file: SourceFile, path: string): boolean {
   return filePath.endsWith(`${path}.clj`);
 }
 
-/** clojure.test, and macros of projects that declare tests by names as `deftest` does. */
+/** clojure.test, and macros of projects that declare tests by name, like `deftest`. */
 export const [clojure, clojureScanner] = defineLanguage<NamespaceHint>({
   id: "clojure",
   name: "Clojure",
@@ -210,7 +212,7 @@ export const [clojure, clojureScanner] = defineLanguage<NamespaceHint>({
   lexicon,
   readTitles,
   createDeclarations: ({ source, isSourcePath, tokens, path, titles }) => ({
-    /** Finds a test by its name, to which Kaocha adds the namespace: `acme.cart-test/adds-up`. */
+    /** Finds a test by its name, which Kaocha prefixes with the namespace: `acme.cart-test/adds-up`. */
     find: (record) => {
       const test = withNamespace(record);
       const { classname = "" } = test;
@@ -218,10 +220,10 @@ export const [clojure, clojureScanner] = defineLanguage<NamespaceHint>({
       const isForeign = !isSourcePath(classname) && isOfOtherNamespace(source.text, classname);
       return finding && isForeign ? { ...finding, standing: "ifReferred" } : finding;
     },
-    /** Returns the test in the files that this one loads into its namespace. */
+    /** Returns the test in each of the files that this one loads into its namespace. */
     lookFurther: (test) => {
       const { name } = withNamespace(test);
-      return loadedPaths(tokens, path).map((file) => createForeignTest(name, file));
+      return listLoadedPaths(tokens, path).map((file) => createForeignTest(name, file));
     },
   }),
 });

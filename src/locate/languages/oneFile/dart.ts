@@ -41,7 +41,9 @@ function findKind(word: string): TitleNode["kind"] {
   return "other";
 }
 
-/** Returns the part of an expression: a type's name is its own text, everything else can be any text. */
+/**
+ * Returns the pattern part for an expression: the name of a type matches itself, any other expression matches any text.
+ */
 function readType(expression: string): Part {
   const isType = /^_?[A-Z][A-Za-z0-9]*[a-z][A-Za-z0-9]*$/.test(expression);
   if (isType) {
@@ -50,7 +52,10 @@ function readType(expression: string): Part {
   return wild;
 }
 
-/** The `test` package, Flutter's `testWidgets`, and other functions that declare tests as `group` and `…test`. */
+/**
+ * The `test` package, Flutter's `testWidgets`, and other functions that declare tests in the manner of `group` and
+ * `…test`.
+ */
 const calls: CallSyntax = {
   findKind,
   concatOperators: ["+"],

@@ -2,7 +2,7 @@ import { anyPattern, type CommandRules, findNearest, groupByFile, namePattern } 
 import { DeclaredTitles } from "../../titles/declaredTitles";
 import { readDartTitles } from "./dart";
 
-/** `dart test` and `flutter test`, which take a pattern of the whole name. */
+/** Commands for `dart test` and `flutter test`, which select tests by a pattern of the whole name. */
 export const dartCommands: CommandRules = {
   readTests: ({ text }) => new DeclaredTitles(readDartTitles(text)).find,
   async findRunner(project) {

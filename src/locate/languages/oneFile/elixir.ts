@@ -21,7 +21,9 @@ const heredocMarks = `("""|''')`;
 const closeText = ([, open = ""]: readonly string[]): string => closingMark(open);
 const name = String.raw`[\w$\u0080-\uffff][\w$@\u0080-\uffff]*[?!]?`;
 
-/** Creates the sigils whose first letter is one of some. Only the text of `~s` and `~S` is read. */
+/**
+ * Creates the sigils whose name begins with a letter of the class `letter`. Only the text of `~s` and `~S` is known.
+ */
 function createSigils(letter: string, rules: TextRules): Lexicon["pieces"] {
   const createSigil = (letters: string, marks: string, isOpaque: boolean) =>
     createText("~", new RegExp(`~${letters}${marks}`, "y"), { ...rules, isOpaque, close: closeText });
@@ -110,7 +112,7 @@ interface Call {
   readonly kind: CallKind;
   /** The first argument. */
   readonly title: Range;
-  /** Token that begins the block; -1 without one. */
+  /** Token that begins the block; -1 if there is none. */
   readonly block: number;
 }
 
@@ -130,7 +132,7 @@ function readCall(tokens: Tokens, i: number): Call | undefined {
   return title && { kind, title, block };
 }
 
-/** Returns the pattern of a declaration's title; `undefined` for a call that is none. */
+/** Returns the pattern of a declaration's title; `undefined` for a call that declares nothing. */
 function readPattern(tokens: Tokens, { kind, title, block }: Call): Pattern | undefined {
   if (kind === "doctest") {
     return readDoctest(readName(tokens, title));

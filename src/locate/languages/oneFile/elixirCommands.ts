@@ -1,6 +1,6 @@
 import { type CommandRules, createLineRunner, findFile } from "../../testCommands";
 
-/** `mix test`, which runs what stands at a line. */
+/** Commands for `mix test`, which selects the test at a line. */
 export const elixirCommands: CommandRules = {
   readTests: () => () => ({ titles: [] }),
   async findRunner(project) {
@@ -9,7 +9,7 @@ export const elixirCommands: CommandRules = {
       return undefined;
     }
     const runner = createLineRunner(manifest.folder, ["mix", "test"]);
-    // Older versions take one line.
+    // Older versions accept only one line.
     return { ...runner, group: ({ path, line }) => `${path}:${line}` };
   },
 };

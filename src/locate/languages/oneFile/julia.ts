@@ -30,10 +30,10 @@ const expandedText = {
 };
 const nameMark = String.raw`[\w\u0080-\uffff]`;
 const name = `${nameMark}+(?:!(?!=))*`;
-/** Not after a value, after which these are operators. */
+/** Excludes positions after a value, where these marks are operators. */
 const notAfterValue = String.raw`(?<![\w$\u0080-\uffff)\]}])`;
 const character = String.raw`'(?:\\[^\r\n]{1,10}?|[^'\\\r\n]{1,2})'`;
-/** The quotes after a name: `raw"…"`, whose text has no values. */
+/** Quotes right after a name: `raw"…"`. No values are inserted into such a text. */
 const prefixedQuotes = /"""|"/y;
 const prefixedText = createText("", /\w*("""|")/y, {
   ...escapedText,
@@ -181,7 +181,10 @@ function findHead(tokens: Tokens, from: number): MacroHead {
   return { title, block: -1 };
 }
 
-/** Returns the name that Test gives to a test set without a title; for a loop, its variable and the value. */
+/**
+ * Returns the name that Test generates for a test set without a title. For a loop, it contains the variable and its
+ * value.
+ */
 function readDefaultTitle(tokens: Tokens, block: number): Pattern {
   if (!tokens.isWord(block, "for")) {
     return [literal("test set")];

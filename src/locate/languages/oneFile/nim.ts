@@ -18,7 +18,7 @@ const isOneLine = true;
 const quotedText = { ...escapedText, isOneLine, decode: decodeEscape };
 const formattedLine = { ...quotedText, ...expandText({ start: "{" }, quotedText) };
 const formattedText = expandText({ start: "{" }, {});
-/** The quotes after a name: `re"…"`, whose text has no escapes. */
+/** Quotes right after a name: `re"…"`. Such a text has no escape sequences. */
 const prefixedQuotes = /"""|"/y;
 
 const lexicon: Lexicon = {
@@ -41,7 +41,10 @@ const lexicon: Lexicon = {
   },
 };
 
-/** The words of unittest, and those that projects make from them: `asyncTest`, `procSuite`. */
+/**
+ * Returns the kind that a word declares: a word of unittest, or one that projects derive from it, such as `asyncTest`
+ * and `procSuite`.
+ */
 function findKind(word: string): "suite" | "test" | undefined {
   if (/^suite$|^[a-z]\w{0,40}Suite$/.test(word)) {
     return "suite";

@@ -20,7 +20,7 @@ const lexicon: Lexicon = {
   words: { inside: "'", ends: "" },
 };
 
-/** Reads `test_case "title" `Quick f`, `("title", `Quick, f)`, and the lists of them: `("title", [`. */
+/** Reads `test_case "title" `Quick f`, `("title", `Quick, f)`, and lists of tests: `("title", [`. */
 function readTitles(tokens: Tokens): readonly TitleNode[] {
   const nodes: TitleNode[] = [];
   const openNodes = new OpenNodes();
@@ -30,25 +30,25 @@ function readTitles(tokens: Tokens): readonly TitleNode[] {
       continue;
     }
     const isPair = tokens.is(i + 1, ",");
-    const next = isPair ? i + 2 : i + 1;
-    const kind = findKind(tokens, next, isPair);
+    const nextToken = isPair ? i + 2 : i + 1;
+    const kind = findKind(tokens, nextToken, isPair);
     if (!kind) {
       continue;
     }
     const pattern = simplify(literalPattern(tokens.source(i), lexicon.pieces));
     const node = { kind, title: createTokenSpan(tokens, i), pattern, parent: openNodes.innermost };
     nodes.push(node);
-    openNodes.open(node, tokens.partner(next));
+    openNodes.open(node, tokens.partner(nextToken));
   }
   return nodes;
 }
 
-function findKind(tokens: Tokens, next: number, isPair: boolean): "suite" | "test" | undefined {
-  const isSpeed = tokens.isWord(next + 1, "Quick") || tokens.isWord(next + 1, "Slow");
-  if (tokens.is(next, "`") && isSpeed) {
+function findKind(tokens: Tokens, nextToken: number, isPair: boolean): "suite" | "test" | undefined {
+  const isSpeed = tokens.isWord(nextToken + 1, "Quick") || tokens.isWord(nextToken + 1, "Slow");
+  if (tokens.is(nextToken, "`") && isSpeed) {
     return "test";
   }
-  const isList = tokens.is(next, "[") && tokens.partner(next) > next;
+  const isList = tokens.is(nextToken, "[") && tokens.partner(nextToken) > nextToken;
   return isPair && isList ? "suite" : undefined;
 }
 

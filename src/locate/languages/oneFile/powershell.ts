@@ -57,7 +57,7 @@ const lexicon: Lexicon = {
 const groupCommand = /^(?:describe|context)$/i;
 const testCommand = /^it$/i;
 const maxCommandLength = 8;
-/** Beginnings of the parameters that take no value; names of parameters may be shortened. */
+/** Matches the beginning of a parameter that takes no value. Names of parameters may be shortened. */
 const switchParameter = /^-(?:s|p|foc|a)/i;
 const nameParameter = /^-n/i;
 /** Marks after which a command begins, besides the end of a line. */
@@ -72,7 +72,7 @@ const maxGap = 200;
 /** Arguments of a command of Pester. */
 interface CommandArguments {
   readonly title: Range | undefined;
-  /** Token that opens the body, -1 without one. */
+  /** Token that opens the body; -1 if there is none. */
   readonly body: number;
 }
 
@@ -82,7 +82,7 @@ function readTitles(tokens: Tokens): readonly TitleNode[] {
   const openNodes = new OpenNodes();
   for (let i = 0; i < tokens.length; i++) {
     openNodes.closeUpTo(i);
-    const kind = commandKindAt(tokens, i);
+    const kind = findDeclaredKind(tokens, i);
     if (!kind) {
       continue;
     }
@@ -108,7 +108,7 @@ function readTitles(tokens: Tokens): readonly TitleNode[] {
   return nodes;
 }
 
-function commandKindAt(tokens: Tokens, i: number): TitleNode["kind"] | undefined {
+function findDeclaredKind(tokens: Tokens, i: number): TitleNode["kind"] | undefined {
   if (tokens.kind(i) !== Kind.identifier || tokens.end(i) - tokens.start(i) > maxCommandLength) {
     return undefined;
   }
@@ -117,8 +117,8 @@ function commandKindAt(tokens: Tokens, i: number): TitleNode["kind"] | undefined
     return undefined;
   }
   // The module may precede the command: `Pester\It`.
-  const first = tokens.is(i - 1, "\\") ? i - 2 : i;
-  const isCommand = commandStart.test(tokens.source(first - 1)) || startsStatement(tokens, first);
+  const firstToken = tokens.is(i - 1, "\\") ? i - 2 : i;
+  const isCommand = commandStart.test(tokens.source(firstToken - 1)) || startsStatement(tokens, firstToken);
   return isCommand ? kind : undefined;
 }
 
@@ -132,7 +132,7 @@ function findCommandKind(word: string): "suite" | "test" | undefined {
   return undefined;
 }
 
-/** Returns true if a token begins a line that no backtick joins to the line before it. */
+/** Returns whether a token begins a line that no backtick joins to the previous line. */
 function startsStatement(tokens: Tokens, i: number): boolean {
   if (!tokens.startsLine(i)) {
     return false;
@@ -156,7 +156,7 @@ function readArguments(tokens: Tokens, command: number): CommandArguments {
       continue;
     }
     const isTitle = parameter ? parameter.isName : title === undefined;
-    const end = argumentEnd(tokens, i);
+    const end = findArgumentEnd(tokens, i);
     if (end === undefined) {
       break;
     }
@@ -172,11 +172,11 @@ function readArguments(tokens: Tokens, command: number): CommandArguments {
 }
 
 interface Parameter {
-  /** Whether it gives the title. */
+  /** Whether its value is the title. */
   readonly isName: boolean;
-  /** Whether no value follows. */
+  /** Whether it takes no value. */
   readonly isSwitch: boolean;
-  /** Token after it. */
+  /** Token after the parameter. */
   readonly next: number;
 }
 
@@ -212,10 +212,10 @@ function endsCommand(tokens: Tokens, i: number): boolean {
 }
 
 /**
- * Returns the token after an argument: tokens without blanks between them, or a list of such with commas. Returns
- * `undefined` if it is too long.
+ * Returns the token after an argument. An argument consists of tokens without blanks between them, or of several such
+ * parts separated by commas. Returns `undefined` if it is too long.
  */
-function argumentEnd(tokens: Tokens, from: number): number | undefined {
+function findArgumentEnd(tokens: Tokens, from: number): number | undefined {
   let end = tokens.indexAfter(from);
   for (let tokensLeft = maxArgumentTokens; tokensLeft > 0; tokensLeft--) {
     if (endsStatement(tokens, end) || !continuesArgument(tokens, end)) {
@@ -233,7 +233,7 @@ function continuesArgument(tokens: Tokens, i: number): boolean {
   if (tokens.start(i) !== tokens.end(i - 1)) {
     return false;
   }
-  // A block needs no blank before it, and nor does a parameter after a string.
+  // Neither a block nor a parameter after a string needs a blank before it.
   if (tokens.is(i, "{")) {
     return /[@$]$/.test(tokens.source(i - 1));
   }
@@ -255,7 +255,10 @@ function readPattern(tokens: Tokens, title: Range): Pattern {
   return replaceNames(textPattern(source, expandedText));
 }
 
-/** Replaces each `<Name>` by any text, as Pester does by values. After a backtick it stays, without the backtick. */
+/**
+ * Replaces each `<Name>`, for which Pester inserts a value, by any text. After a backtick, the `<Name>` stays and the
+ * backtick is removed.
+ */
 function replaceNames(pattern: Pattern): Pattern {
   const placeholder = /(?<!`)<[^>`]{1,300}>/;
   return replaceByWildcards(pattern, placeholder, (piece) => piece.replace(/`([<>])/g, "$1"));
@@ -267,7 +270,7 @@ function createSyntax(tokens: Tokens): TitleSyntax {
   return {
     concatOperators: ["+"],
     formatMethods,
-    /** Returns the pattern of a string; its `{0}` may be any text before the operator `-f`. */
+    /** Returns the pattern of a string. Before the operator `-f`, its `{0}` matches any text. */
     stringPattern: (token) => {
       const pattern = replaceNames(literalPattern(tokens.source(token), lexicon.pieces));
       const isFormat = formatMethods.includes(tokens.source(token + 1));
@@ -281,8 +284,8 @@ function createSyntax(tokens: Tokens): TitleSyntax {
 }
 
 /**
- * Finds a test. If the title of its outermost group is computed, as from the name of what it tests, it may be that of
- * any file: the finding is then sure only for a record with a path.
+ * Finds a test. If the title of its outermost group is computed, for example from the name of the tested command, the
+ * test may belong to any file. The finding is then sure only for a record with a path.
  */
 function findSurely({ nodes, titles, isSourcePath }: TitledFile, test: TestAddress): Finding | undefined {
   const finding = findByTitles(titles, test);
@@ -321,13 +324,13 @@ function findByTitles(titles: TitleSearch, test: TestAddress): Finding | undefin
   return finding;
 }
 
-/** Returns true if the title of the outermost group around a test is computed. */
+/** Returns whether the title of the outermost group around a test is computed. */
 function hasComputedGroup(node: TitleNode): boolean {
   const [outermost] = ancestors(node);
   return outermost !== undefined && !isFixed(outermost.pattern);
 }
 
-/** Maximum number of opening brackets in a name that may begin its values. */
+/** Maximum number of opening brackets in a name that are tried as the beginning of its values. */
 const maxOpenings = 5;
 
 export const [powershell, powershellScanner] = defineLanguage({

@@ -27,7 +27,7 @@ const lexicon: Lexicon = {
   ],
 };
 
-/** Before version 3.3, testthat leaves out the titles around a nested suite. */
+/** Marks suites that contain suites as silent: before version 3.3, testthat omits the titles around a nested suite. */
 function silenceOuterSuites(nodes: readonly TitleNode[]): readonly TitleNode[] {
   const suites = nodes.filter(({ kind }) => kind === "suite");
   const outerSuites = new Set(suites.map(({ parent }) => parent));
@@ -40,7 +40,10 @@ function silenceOuterSuites(nodes: readonly TitleNode[]): readonly TitleNode[] {
   return nodes.map(silence);
 }
 
-/** Returns a function that replaces a node, and likewise those around it, which must precede it. */
+/**
+ * Creates a function that replaces a node and links it to the replacement of its parent. Parents must be replaced
+ * before their children.
+ */
 function createReplacer(replace: (node: TitleNode) => TitleNode): (node: TitleNode) => TitleNode {
   const replacements = new Map<TitleNode, TitleNode>();
   return (node) => {
@@ -50,37 +53,40 @@ function createReplacer(replace: (node: TitleNode) => TitleNode): (node: TitleNo
   };
 }
 
-/** Replaces all characters that the JUnit reporter may have replaced, so that both sides agree. */
-const plainText = (text: string): string => text.replace(/[^A-Za-z0-9]+/g, " ");
+/** Replaces all characters that the JUnit reporter may have replaced, so that titles and names become comparable. */
+const toPlainText = (text: string): string => text.replace(/[^A-Za-z0-9]+/g, " ");
 
-const toPlain = (node: TitleNode): TitleNode => ({ ...node, pattern: simplify(node.pattern.map(plainPart)) });
+const toPlain = (node: TitleNode): TitleNode => ({ ...node, pattern: simplify(node.pattern.map(toPlainPart)) });
 
-function plainPart(part: Part): Part {
+function toPlainPart(part: Part): Part {
   switch (part.kind) {
     case "literal":
-      return literal(plainText(part.text));
+      return literal(toPlainText(part.text));
     case "oneOf":
-      return { ...part, texts: part.texts.map((text) => plainText(text).trimEnd()) };
+      return { ...part, texts: part.texts.map((text) => toPlainText(text).trimEnd()) };
     default:
       return part;
   }
 }
 
-/** Returns how a test is found: by its title, also as the JUnit reporter writes it, or as a function of its file. */
+/**
+ * Creates the lookup of tests: by their titles, also in the form that the JUnit reporter writes, or as functions of the
+ * file.
+ */
 function createDeclarations(file: TitledFile): Declarations {
   const { nodes, titles } = file;
   const declarations = withPlainReader(file);
   const hasGroups = nodes.some(({ kind }) => kind === "suite");
   let plainTitles: TitleSearch | undefined;
   const find = (test: TestAddress): Finding | undefined => {
-    // Nothing stands in front of the title of a test outside of `describe`.
+    // Nothing precedes the title of a test outside of `describe`.
     const finding = hasGroups ? titles.find(test) : titles.findStrict(test);
     const isTestFound = finding !== undefined && finding.standing !== "around";
     if (isTestFound || !/^[\w.]+$/.test(test.name)) {
       return finding;
     }
     plainTitles ??= new TitleSearch(nodes.map(createReplacer(toPlain)));
-    return plainTitles.findStrict({ name: plainText(test.name).trim() }) ?? declarations.find(test);
+    return plainTitles.findStrict({ name: toPlainText(test.name).trim() }) ?? declarations.find(test);
   };
   return { find };
 }
@@ -106,7 +112,9 @@ const calls: CallSyntax = {
     }
     return pattern;
   },
-  /** Returns the pattern of a title by name, or of a call that composes one; else any text. */
+  /**
+   * Returns the pattern of a title that is a named argument or a call that composes it; any text for everything else.
+   */
   readExpression: (tokens, { from, to }, syntax) => {
     const isAfterConfigurations = tokens.isWord(from, "configs") && tokens.is(to, ",");
     if (isAfterConfigurations && isString(tokens, to + 1)) {
@@ -165,7 +173,7 @@ function joinArguments(tokens: Tokens, args: Range, separator: string, syntax: T
   return pattern;
 }
 
-/** The context of a test: the name of its file without `test-`. */
+/** Hint to the context of a test: the name of its file without `test-`. */
 interface ContextHint extends LanguageHint {
   readonly language: "r";
   readonly context: string;
@@ -173,12 +181,12 @@ interface ContextHint extends LanguageHint {
 
 const [extension] = sourceEndings.r;
 
-/** A context, which is a part of a file's name. */
+/** Matches a context, which is a part of a file's name. */
 const contextPattern = /^[a-z][\w-]{0,199}$/;
-/** A title of several words: the JUnit reporter writes `_` for the blanks. */
+/** Matches a title of several words. The JUnit reporter writes `_` for its blanks. */
 const titlePattern = /[\s_]/;
 
-/** Returns the part of a file's name after which testthat names the context: `test-my_stack.R` is `my_stack`. */
+/** Returns the part of a file's name that testthat uses as the context: `my_stack` for `test-my_stack.R`. */
 function findContext(name: string): string {
   if (findExtension(name) === extension) {
     return name.replace(/^test[-_.]?|\.[^.]*$/gi, "");

@@ -20,7 +20,7 @@ const lexicon: Lexicon = {
   ],
 };
 
-/** The part that the runner puts in front of a title: the module, and the kind of the test. */
+/** The prefix that the runner puts before a title: the module and the kind of the test. */
 const modulePrefix = /^(?:(.*?)\.)?(?:decl)?test\./s;
 
 interface RunnerName {
@@ -28,7 +28,7 @@ interface RunnerName {
   readonly title: string;
 }
 
-/** Returns the possible readings of a name: the file of `io.test.test.opens` is `io.zig` or `io/test.zig`. */
+/** Returns the possible readings of a name: `io.test.test.opens` may be in `io.zig` or in `io/test.zig`. */
 function readRunnerName(name: string): readonly RunnerName[] {
   const [prefix = "", module = ""] = modulePrefix.exec(name) ?? [];
   const title = name.slice(prefix.length);
@@ -41,7 +41,9 @@ function readRunnerName(name: string): readonly RunnerName[] {
   ];
 }
 
-/** Module of a test: a file, below the folder of the module's root, and the containers in it. */
+/**
+ * Hint to the module of a test: a file below the folder of the module's root, followed by the containers in that file.
+ */
 interface ZigHint extends LanguageHint {
   readonly language: "zig";
   readonly names: readonly string[];
@@ -56,7 +58,7 @@ function listModuleHints({ name }: TestAddress): readonly ZigHint[] {
   return modules.filter((module) => nestedName.test(module)).flatMap(createModuleHints);
 }
 
-/** Returns the hints to a module, and to those around it: the last names may be containers in its file. */
+/** Returns the hints to a module and to its enclosing modules, because the last names may be containers in a file. */
 function createModuleHints(module: string): readonly ZigHint[] {
   const names = module.split(".");
   const depths = Array.from({ length: Math.min(names.length, maxContainers + 1) }, (_, depth) => names.length - depth);
@@ -69,7 +71,7 @@ function findModuleFiles(names: readonly string[], index: FileIndex): HintedFile
   return { files, sure: files.length > 0 };
 }
 
-/** Tests of the language itself: `test "title" {`, and `test name {` of a declaration. */
+/** Tests built into the language: `test "title" {`, and `test name {` for a declaration. */
 export const [zig, zigScanner] = defineLanguage({
   id: "zig",
   name: "Zig",

@@ -2,7 +2,7 @@ import { type CommandRules, findFile } from "../../testCommands";
 
 const manifests = ["Makefile.PL", "Build.PL", "cpanfile", "dist.ini", "META.json"];
 
-/** `prove`, which runs a script: the tests of one are not run alone. */
+/** Commands for `prove`, which runs whole scripts and cannot select a single test. */
 export const perlCommands: CommandRules = {
   readTests: () => () => ({ titles: [] }),
   async findRunner(project) {

@@ -3,7 +3,10 @@ import { hintOrder, type Language, type LanguageHint } from "../../language";
 import { perlFrames } from "./frames";
 import { findScripts } from "./scripts";
 
-/** A test script as TAP::Formatter::JUnit names its suite: `acme_cart_t` for `t/acme/cart.t`. */
+/**
+ * Hint to a test script by the suite name that TAP::Formatter::JUnit derives from its path: `acme_cart_t` for
+ * `t/acme/cart.t`.
+ */
 interface ScriptHint extends LanguageHint {
   readonly language: "perl";
   readonly script: string;

@@ -8,7 +8,7 @@ const namePattern = new RegExp(perlName, "uy");
 const sigils = String.raw`(?:\$#?\$*|[@%&]\$*)`;
 const namedVariable = String.raw`${sigils}(?:::)?(?:${perlName}|\d+)`;
 const lastIndexOfReference = String.raw`\$#(?=[{$])`;
-/** One of the variables that are named by a mark. */
+/** A variable whose name is a punctuation mark. */
 const markVariable = String.raw`\$[^\s\w{$]`;
 const variable = new RegExp(`${namedVariable}|${lastIndexOfReference}|${markVariable}`, "uy");
 const dollar = 36;
@@ -18,7 +18,7 @@ const numberPattern = /(?:\w|\.\d)+/y;
 const quotedHeredocEnd = String.raw`(["'])([^"'\r\n]{1,80})\2`;
 const heredocEnd = String.raw`([A-Za-z_]\w{0,80})`;
 const heredoc = new RegExp(`<<(~?)(?:${quotedHeredocEnd}|${heredocEnd})`, "y");
-/** Maximum number of heredocs without an end. After these, `<<NAME` is an operator. */
+/** Maximum number of unclosed heredocs. After these, `<<NAME` is read as an operator. */
 const maxUnclosed = 5;
 const longMarks = new Set(["=>", "->", "..", "//", "&&", "||", "==", "::"]);
 
@@ -45,7 +45,7 @@ class PerlLexer extends BlockLexer {
     }
   }
 
-  /** Reads what begins with a mark and is not a mark itself. Returns false if there is no such thing. */
+  /** Reads a token that begins with a mark but is not the mark itself. Returns whether there is one. */
   #lexSpecial(): boolean {
     switch (this.text[this.offset]) {
       case "#":
@@ -109,18 +109,18 @@ class PerlLexer extends BlockLexer {
     return 0;
   }
 
-  /** Returns true if an operator is expected next, not a value. */
+  /** Returns whether an operator is expected next, rather than a value. */
   #isAfterValue(): boolean {
     const { tokens, text, offset } = this;
-    const last = tokens.length - 1;
-    const kind = tokens.kind(last);
+    const lastToken = tokens.length - 1;
+    const kind = tokens.kind(lastToken);
     if (kind === Kind.open || kind === Kind.punctuation || kind === 0) {
       return false;
     }
-    if (kind !== Kind.identifier || tokens.is(last - 1, "->")) {
+    if (kind !== Kind.identifier || tokens.is(lastToken - 1, "->")) {
       return true;
     }
-    const firstMark = text[tokens.start(last)] ?? "";
+    const firstMark = text[tokens.start(lastToken)] ?? "";
     if ("$@%&".includes(firstMark)) {
       return true;
     }
@@ -147,7 +147,7 @@ class PerlLexer extends BlockLexer {
     }
   }
 
-  /** Returns the offset of the mark that opens a quotation after its word; -1 if there is none. */
+  /** Returns the offset of the opening mark of a quotation, given the end of its word; -1 if there is none. */
   #findQuoteMark(from: number): number {
     const { text, tokens } = this;
     if (tokens.isWord(tokens.length - 1, "sub")) {
@@ -166,7 +166,7 @@ class PerlLexer extends BlockLexer {
     this.#pushQuotation(kind, this.#findQuotedEnd(mark));
   }
 
-  /** Reads a quotation of two parts: `s/a/b/`, `s{a} {b}`. */
+  /** Reads a quotation with two parts: `s/a/b/`, `s{a} {b}`. */
   #lexTwoParts(mark: number): void {
     const { text } = this;
     const open = text[mark] ?? "";
@@ -230,7 +230,7 @@ class PerlLexer extends BlockLexer {
     this.offset = bodyStart;
   }
 
-  /** Skips a section of the manual, `=head1 … =cut`. Returns false if none begins here. */
+  /** Skips a section of documentation, `=head1 … =cut`. Returns whether one begins here. */
   #skipManual(): boolean {
     const { text, offset } = this;
     if (offset !== this.lineStart || !/[a-z]/i.test(text[offset + 1] ?? "")) {

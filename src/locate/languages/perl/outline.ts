@@ -4,7 +4,7 @@ import { evaluateTitle, replacePlaceholders, type TitleSyntax } from "../../titl
 import type { TitleNode } from "../../titles/node";
 import { OpenNodes } from "../../titles/openNodes";
 import { literal, type Pattern, simplify, wild } from "../../titles/pattern";
-import { titlePattern } from "./strings";
+import { readTitlePattern } from "./strings";
 
 /** Functions whose first argument is the title of a block of tests. */
 const suiteWord = /^(?:subtest(?:_buffered|_streamed)?|describe|context)$/;
@@ -44,7 +44,7 @@ interface Call {
   readonly end: number;
 }
 
-/** A declaration, and the token at the end of its block; -1 without a block. */
+/** A declaration, and the token at the end of its block; -1 if there is no block. */
 interface Declaration {
   readonly node: TitleNode;
   readonly end: number;
@@ -120,7 +120,10 @@ function findBlockKind(word: string): "suite" | "test" | undefined {
   return undefined;
 }
 
-/** Returns the kind of the declaration that a call may be. Projects have assertions of their own. */
+/**
+ * Returns the kind of declaration that a call may be. It need not be a known assertion, since projects define their
+ * own.
+ */
 function findCallKind(tokens: Tokens, token: number, word: string): TitleNode["kind"] | undefined {
   if (titlePositions.has(word) || assertion.test(word)) {
     return "test";
@@ -142,23 +145,23 @@ function startsStatement(tokens: Tokens, token: number): boolean {
   return tokens.is(token - 1, ";") || tokens.is(token - 1, "{");
 }
 
-/** Reads the arguments of the call of a word, with or without brackets; `undefined` if it is no call. */
+/** Reads the arguments of the call of a word, with or without brackets; `undefined` if the word is not called. */
 function readCall(tokens: Tokens, word: number): Call | undefined {
-  const next = word + 1;
-  const close = tokens.partner(next);
-  if (tokens.is(next, "(") && close > next) {
-    return { args: splitArguments(tokens, next + 1, close), end: close };
+  const nextToken = word + 1;
+  const close = tokens.partner(nextToken);
+  if (tokens.is(nextToken, "(") && close > nextToken) {
+    return { args: splitArguments(tokens, nextToken + 1, close), end: close };
   }
   const isMethod = tokens.is(word - 1, "->");
-  const isValue = tokens.is(next, "=>") || tokens.is(next, "->");
+  const isValue = tokens.is(nextToken, "=>") || tokens.is(nextToken, "->");
   if (isMethod || isValue) {
     return undefined;
   }
-  if (tokens.kind(next) === Kind.close) {
+  if (tokens.kind(nextToken) === Kind.close) {
     return undefined;
   }
-  const end = findCallEnd(tokens, next);
-  return { args: splitArguments(tokens, next, end), end };
+  const end = findCallEnd(tokens, nextToken);
+  return { args: splitArguments(tokens, nextToken, end), end };
 }
 
 /** Returns the token after the arguments of a call without brackets. */
@@ -185,7 +188,7 @@ function endsCall(tokens: Tokens, token: number): boolean {
   return isWord && statementEnd.test(tokens.source(token));
 }
 
-/** Splits arguments at commas and arrows, and after a block that comes first: `lives_ok { … } "title"`. */
+/** Splits arguments at commas and arrows, and after a leading block: `lives_ok { … } "title"`. */
 function splitArguments(tokens: Tokens, from: number, to: number): Range[] {
   const blockEnd = tokens.is(from, "{") ? tokens.indexAfter(from) : from;
   const start = blockEnd < to && !isSeparator(tokens, blockEnd) ? blockEnd : from;
@@ -263,7 +266,7 @@ function readTitle(tokens: Tokens, range: Range): Title {
   return { title, pattern: simplify(pattern) };
 }
 
-/** Returns true for a word before an arrow, which is a text. */
+/** Returns whether a range is a word before an arrow, which is a string without quotes. */
 function isBareWord(tokens: Tokens, { from, to }: Range): boolean {
   if (to !== from + 1 || !tokens.is(to, "=>")) {
     return false;
@@ -271,7 +274,7 @@ function isBareWord(tokens: Tokens, { from, to }: Range): boolean {
   return tokens.kind(from) === Kind.identifier && /^\w/.test(tokens.source(from));
 }
 
-/** Reads a method of Test::Class, `sub adds_up : Test(3)`, or one whose name says that it is a test. */
+/** Reads a method of Test::Class, `sub adds_up : Test(3)`, or a method whose name marks it as a test. */
 function readMethod(tokens: Tokens, token: number): readonly TitleNode[] {
   if (!tokens.isWord(token, "sub")) {
     return [];
@@ -282,7 +285,7 @@ function readMethod(tokens: Tokens, token: number): readonly TitleNode[] {
     return [];
   }
   const title = createSpan(tokens, { from: token + 1, to: token + 2 });
-  // Test::Class writes blanks for underscores.
+  // Test::Class replaces underscores by blanks.
   const names = new Set([methodName, methodName.replaceAll("_", " ")]);
   return Array.from(names, (name) => ({
     kind: "test",
@@ -293,7 +296,7 @@ function readMethod(tokens: Tokens, token: number): readonly TitleNode[] {
 }
 
 function createSyntax(tokens: Tokens): TitleSyntax {
-  const stringPattern = (token: number): Pattern => titlePattern(tokens.source(token));
+  const stringPattern = (token: number): Pattern => readTitlePattern(tokens.source(token));
   return {
     concatOperators: ["."],
     identityMethods: [],

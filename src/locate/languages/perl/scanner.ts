@@ -6,7 +6,7 @@ import { TitleSearch } from "../../titles/search";
 import { tokenizePerl } from "./lexer";
 import { outlinePerl } from "./outline";
 
-/** Scanner for Perl's tests that write TAP: Test::More, Test2 and what builds on them. */
+/** Scanner for Perl's tests that write TAP: Test::More, Test2 and modules built on them. */
 export const perlScanner: Scanner = {
   findSearchWords: findTitleWords,
   read: (source, _path, isSourcePath) => {
@@ -15,12 +15,13 @@ export const perlScanner: Scanner = {
   },
 };
 
-/** Minimum share of a description that the literal parts of a computed one must give. */
+/** Minimum share of a description that the literal parts of a computed title must account for. */
 const minShare = 0.2;
 
 /**
- * Finds a test by its description. A finding counts if its titles give all of it, and of a computed one a part that
- * counts: any argument may be a description, and one that is a part of another is not that of the test.
+ * Finds a test by its description. The titles must account for the whole description, and the literal parts of a
+ * computed title for at least `minShare` of it. Any argument may be a description, and a description that is only a
+ * part of the record's belongs to another test.
  */
 function findDescription(titles: TitleSearch, test: TestAddress): Finding | undefined {
   const description = { ...test, name: decodeDescription(test.name) };

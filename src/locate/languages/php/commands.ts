@@ -16,7 +16,10 @@ import { readPestTitles } from "./titles";
 
 const pestKind = "pest";
 
-/** PHPUnit, which takes a pattern of class and method, and Pest, which takes one of class and titles. */
+/**
+ * Commands for PHPUnit, which selects tests by a pattern of class and method, and for Pest, which selects them by one
+ * of class and titles.
+ */
 export const phpCommands: CommandRules = {
   readTests({ text }) {
     const outline = outlinePhp(text);
@@ -38,7 +41,7 @@ export const phpCommands: CommandRules = {
   findRunner,
 };
 
-/** Pest runs the tests of PHPUnit too. */
+/** Finds Pest or, if the project does not use it, PHPUnit. Pest also runs the tests of PHPUnit. */
 async function findRunner(project: ProjectFiles): Promise<Runner | undefined> {
   const pest = await findNearest(project, ["composer.json"], (text) => text.includes('"pestphp/pest"'));
   if (pest) {
@@ -56,7 +59,7 @@ async function findRunner(project: ProjectFiles): Promise<Runner | undefined> {
   return createRunner(folder, isRequired ? "vendor/bin/phpunit" : "phpunit");
 }
 
-/** What stands behind the name of a test with data: the first versions of Pest write the values alone. */
+/** Matches the suffix of the name of a test with a data set. The first versions of Pest write the values alone. */
 const dataSet = String.raw`(?: with (?:data ?set |\().*)?`;
 
 function createRunner(folder: string, program: string): Runner {
@@ -75,7 +78,7 @@ function createRunner(folder: string, program: string): Runner {
     },
     group: groupByFile,
     join: (items, path) => {
-      // Titles of Pest may have any blanks between their words.
+      // The words of a Pest title may be separated by any kind of blank.
       const flags = isPest ? "u" : "";
       const anyItem = `(?:${items.join("|")})`;
       return ["--filter", `/^${anyItem}${dataSet}$/${flags}`, path];
@@ -83,7 +86,7 @@ function createRunner(folder: string, program: string): Runner {
   };
 }
 
-/** Pest names the class after the file, which is the only one that runs. */
+/** Selects a Pest test by its titles and any class: Pest names the class after the file, and only that file runs. */
 function selectTitle(test: PlacedTest): string | undefined {
   if (test.sharedTitles === "all") {
     return undefined;

@@ -21,7 +21,7 @@ const heredoc: Piece = {
   },
 };
 
-/** From `?>` to the next opening tag. */
+/** Markup from `?>` to the next opening tag. */
 const markup: Piece = {
   starts: "?",
   findEnd: ({ text, offset }) => (text[offset + 1] === ">" ? findPhpStart(text, offset) : 0),
@@ -32,13 +32,13 @@ function findPhpStart(text: string, from = 0): number {
   return findPatternEnd(/<\?(?:php|=)/g, text, from);
 }
 
-/** Returns the offset after what a pattern matches next, or the end of the text. */
+/** Returns the offset after the next match of a pattern, or the end of the text. */
 function findPatternEnd(pattern: RegExp, text: string, from: number): number {
   pattern.lastIndex = from;
   return pattern.test(text) ? pattern.lastIndex : text.length;
 }
 
-/** Blanks comments, literals, and everything outside of PHP tags. `#[` begins an attribute. */
+/** Blanks comments, literals, and everything outside of PHP tags. `#[` begins an attribute rather than a comment. */
 export const blankPhp = createBlanker(
   [
     ...comments,

@@ -7,7 +7,7 @@ const dataSetPrefixes = [" with data set ", " with dataset ", " with ("];
  * Returns the readings of a PHP test's name, least stripped first: the name itself, then the name without each data
  * set suffix that it may contain, the last suffix first.
  */
-export function phpNameReadings(raw: string): readonly string[] {
+export function listPhpNameReadings(raw: string): readonly string[] {
   const name = withoutRetry(raw.trim());
   const cuts = new Set<number>();
   for (const prefix of dataSetPrefixes) {
@@ -20,12 +20,12 @@ export function phpNameReadings(raw: string): readonly string[] {
   return [name, ...shortNames];
 }
 
-/** Returns whether the name is that of a data set, as PHPUnit writes it. */
+/** Returns whether the name contains a data set, as PHPUnit writes it. */
 export function isDataSet(name: string): boolean {
   return /\w with data set ["#]/.test(name);
 }
 
-/** Returns the values of a data set in a name; nothing if there are several, or none. */
+/** Returns the values of the data set in a name; `undefined` if it has none, or several. */
 export function readDataSet(name: string): string | undefined {
   for (const prefix of dataSetPrefixes) {
     const start = name.lastIndexOf(prefix);
@@ -37,8 +37,8 @@ export function readDataSet(name: string): string | undefined {
   return undefined;
 }
 
-/** Returns the name of the method at the start of a test's name: `testA` of `testA#1` and of `FooTest::testA`. */
-export function phpMethodName(name: string): string | undefined {
+/** Returns the name of the method at the start of a test's name: `testA` for `testA#1` and `FooTest::testA`. */
+export function readPhpMethodName(name: string): string | undefined {
   const className = /^[\w\\\x80-\uffff]+::/.exec(name)?.[0] ?? "";
   const member = name.slice(className.length);
   return /^[A-Za-z_\x80-\uffff][\w\x80-\uffff]*/.exec(member)?.[0];

@@ -43,7 +43,7 @@ export function outlinePhp(text: string): PhpOutline {
 /** Parses `use A\B;`, `use A\B as C;` and `use A\{B, C as D};` at the start of a line. */
 function readImports(code: string): ReadonlyMap<string, string> {
   const fullNames = new Map<string, string>();
-  // A pattern that begins with a word is searched for the fastest.
+  // Begins with a literal word, which is the fastest kind of pattern to search for.
   for (const [, list = ""] of code.matchAll(/use(?<=^use)[ \t]+([^;(]{1,2000});/gm)) {
     const [beforeBrace = "", group] = list.split("{");
     const prefix = group === undefined ? "" : beforeBrace.trim();
@@ -54,13 +54,13 @@ function readImports(code: string): ReadonlyMap<string, string> {
         continue;
       }
       const fullName = prefix + name;
-      fullNames.set(alias ?? simpleName(fullName), fullName);
+      fullNames.set(alias ?? findSimpleName(fullName), fullName);
     }
   }
   return fullNames;
 }
 
-function simpleName(fullName: string): string {
+function findSimpleName(fullName: string): string {
   return fullName.slice(fullName.lastIndexOf("\\") + 1);
 }
 
@@ -78,12 +78,12 @@ class PhpReader extends MemberReader<PhpType> {
     if (mark === 92) {
       return this.readWord(offset);
     }
-    // Functions that a file passes to others may declare tests.
+    // Functions that are passed as arguments may declare tests.
     return this.owner ? super.readMark(offset, mark) : offset + 1;
   }
 
   protected readWord(i: number): number {
-    const end = qualifiedNameEnd(this.code, i);
+    const end = findQualifiedNameEnd(this.code, i);
     const previousMark = this.code[i - 1];
     const isMember = previousMark === ">" || previousMark === ":";
     const isVariable = this.code[i] === "$";
@@ -112,9 +112,9 @@ class PhpReader extends MemberReader<PhpType> {
 
   #readNamespace(afterKeyword: number): number {
     const start = skipBlanks(this.code, afterKeyword);
-    const end = qualifiedNameEnd(this.code, start);
-    const next = this.code[skipBlanks(this.code, end)];
-    const isDeclaration = next === ";" || next === "{";
+    const end = findQualifiedNameEnd(this.code, start);
+    const nextMark = this.code[skipBlanks(this.code, end)];
+    const isDeclaration = nextMark === ";" || nextMark === "{";
     if (isDeclaration) {
       const name = this.code.slice(start, end);
       this.#namespace = name.split("\\").filter((part) => part !== "");
@@ -182,7 +182,7 @@ class PhpReader extends MemberReader<PhpType> {
     if (close === undefined || this.#isFunctionName(start)) {
       return;
     }
-    this.calls.push({ name: simpleName(word), start, open, close });
+    this.calls.push({ name: findSimpleName(word), start, open, close });
   }
 
   #isFunctionName(start: number): boolean {
@@ -197,7 +197,7 @@ class PhpReader extends MemberReader<PhpType> {
 }
 
 /** Returns the offset after the name at an offset, including its namespaces. */
-function qualifiedNameEnd(code: string, offset: number): number {
+function findQualifiedNameEnd(code: string, offset: number): number {
   let end = offset;
   while (end < code.length && (isIdentifierCode(code.charCodeAt(end)) || code[end] === "\\")) {
     end++;

@@ -8,7 +8,7 @@ import type { Span } from "../../syntax/sourceText";
 import { TitleSearch } from "../../titles/search";
 import { type DeclaredType, DeclaredTypes } from "../../types/declaredTypes";
 import { decodePhpLiteral } from "./literals";
-import { isDataSet, normalizeMethodName, phpMethodName, phpNameReadings, readDataSet } from "./names";
+import { isDataSet, listPhpNameReadings, normalizeMethodName, readDataSet, readPhpMethodName } from "./names";
 import { outlinePhp, type PhpMethod, type PhpOutline } from "./outline";
 import { hasDataSetsBeside, readPestTitles } from "./titles";
 
@@ -29,19 +29,21 @@ type MethodMatcher = (method: PhpMethod, reading: string) => boolean;
 const hasSameWords: MethodMatcher = (method, reading) =>
   normalizeMethodName(method.name) === normalizeMethodName(reading);
 
-/** Returns whether a method is the example of phpspec that reports name without its `it`. */
+/** Returns whether a method is a phpspec example, whose name is reported without `it`. */
 const isExampleOf: MethodMatcher = (method, reading) => {
   const isExample = method.name.startsWith("it_");
   return isExample && hasSameWords(method, `it ${reading}`);
 };
 
-/** Returns whether a reading is the beginning of a method's words, which Laravel cuts to the width of a terminal. */
+/**
+ * Returns whether a reading is the truncated form of a method's words: Laravel cuts names to the width of the terminal.
+ */
 const isCutFrom: MethodMatcher = (method, reading) => {
   const start = normalizeMethodName(reading.replace(/…$/, ""));
   return reading.endsWith("…") && normalizeMethodName(method.name).startsWith(start);
 };
 
-/** Matches what gives a method its data sets: an attribute or an annotation. */
+/** Matches an attribute or an annotation that supplies a method's data sets. */
 const dataSource = /data_?provider|test_?with|example/i;
 
 /** Returns the methods that match the first reading that any of them matches. */
@@ -143,17 +145,18 @@ class PhpDeclarations implements Declarations {
 
   #findInType(owner: DeclaredType, name: string): Finding | undefined {
     const methods = this.#methods.get(owner) ?? [];
-    const readings = phpNameReadings(name);
+    const readings = listPhpNameReadings(name);
     const exactMatchers: readonly MethodMatcher[] = [
       (method, reading) => method.name === reading,
-      (method, reading) => this.#displayName(method) === reading,
-      (method, reading) => method.name === phpMethodName(reading),
+      (method, reading) => this.#readDisplayName(method) === reading,
+      (method, reading) => method.name === readPhpMethodName(reading),
     ];
     for (const isMatch of exactMatchers) {
       const matchingMethods = findMethods(methods, readings, isMatch);
       if (matchingMethods.length > 0) {
-        const isGone = isDataSet(name) && !matchingMethods.some((method) => dataSource.test(this.#readHead(method)));
-        return { standing: isGone ? "withoutCase" : "final", places: listSpans(matchingMethods) };
+        const lacksDataSet =
+          isDataSet(name) && !matchingMethods.some((method) => dataSource.test(this.#readHead(method)));
+        return { standing: lacksDataSet ? "withoutCase" : "final", places: listSpans(matchingMethods) };
       }
     }
     for (const isMatch of [hasSameWords, isExampleOf, isCutFrom]) {
@@ -170,7 +173,7 @@ class PhpDeclarations implements Declarations {
   }
 
   /** Returns the text of `#[TestDox('…')]` or of `@testdox …`. */
-  #displayName(method: PhpMethod): string | undefined {
+  #readDisplayName(method: PhpMethod): string | undefined {
     const text = this.#readHead(method);
     const [, titleLiteral] = testDoxAttribute.exec(text) ?? [];
     if (titleLiteral !== undefined) {
@@ -197,7 +200,7 @@ class PhpDeclarations implements Declarations {
 
   #findByTitle(name: string): Finding | undefined {
     let container: Finding | undefined;
-    const readings = phpNameReadings(name).flatMap((title) => [title, `it ${title}`]);
+    const readings = listPhpNameReadings(name).flatMap((title) => [title, `it ${title}`]);
     for (const reading of readings) {
       const finding = this.#titles?.find({ name: reading });
       if (finding?.standing === "unlessBetter") {
@@ -211,7 +214,10 @@ class PhpDeclarations implements Declarations {
     return container;
   }
 
-  /** Adds the values of a data set that is written beside its test: those of another place may have any words. */
+  /**
+   * Adds the values of a data set as open text if the data sets are listed beside the test. Values from elsewhere may
+   * have any words.
+   */
   #withOpenValues(finding: Finding, name: string): Finding {
     const openText = readDataSet(name);
     const isWrittenBeside = finding.places.every((place) => hasDataSetsBeside(this.outline, place));

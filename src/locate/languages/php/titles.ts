@@ -81,9 +81,9 @@ function readPattern(outline: PhpOutline, { start, end }: Span): Pattern {
   while (i < end) {
     const string = stringAt(outline, i);
     if (string && string.end <= end) {
-      parts.push(...literalPattern(text.slice(string.start, string.end)));
+      parts.push(...readLiteral(text.slice(string.start, string.end)));
       i = skipBlanks(code, string.end);
-      // An argument, not an operand: the result of `sprintf("…", $a)` can be anything.
+      // This is an argument rather than an operand: the result of `sprintf("…", $a)` can be anything.
       if (i < end && code[i] !== ".") {
         return [wild];
       }
@@ -103,7 +103,7 @@ function readPattern(outline: PhpOutline, { start, end }: Span): Pattern {
  * Returns the pattern of a string literal. Double quotes interpolate `$name`, `$name[0]`, `$name->field`, `{$code}`
  * and `${name}`.
  */
-function literalPattern(source: string): Pattern {
+function readLiteral(source: string): Pattern {
   if (!source.startsWith('"') || !source.includes("$")) {
     return [literal(decodePhpLiteral(source))];
   }
@@ -125,12 +125,12 @@ function literalPattern(source: string): Pattern {
 
 const codeInBraces = String.raw`\{\$[^{}"]*\}|\$\{[^{}"]*\}`;
 const variable = String.raw`\$\w+(?:\[[^[\]"]*\]|->\w+)?`;
-/** An interpolation, or an escape, which may be one of a dollar sign. */
+/** Matches an interpolation, or an escape sequence, which may be an escaped dollar sign. */
 const interpolationPattern = new RegExp(String.raw`\\.|${codeInBraces}|${variable}`, "gs");
 
 const methodCall = /\s*\??->\s*(\w+)\s*\(/y;
 
-/** Returns whether the data sets of a test are a list in the source: `it("title", …)->with([…])`. */
+/** Returns whether the data sets of a test are listed in the source: `it("title", …)->with([…])`. */
 export function hasDataSetsBeside({ code, calls, pairs }: PhpOutline, title: Span): boolean {
   const call = calls.find(({ open, close }) => open < title.start && title.end <= close);
   methodCall.lastIndex = (call?.close ?? code.length) + 1;

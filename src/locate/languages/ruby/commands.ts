@@ -15,7 +15,7 @@ import { fixedText } from "../../titles/pattern";
 import { tokenizeRuby } from "./lexer";
 import { outlineRuby } from "./outline";
 
-/** RSpec and Rails, which run what stands at a line, and minitest, which runs what has a name. */
+/** Commands for RSpec and Rails, which select the test at a line, and for minitest, which selects tests by name. */
 export const rubyCommands: CommandRules = {
   readTests({ text }) {
     const titles = new DeclaredTitles(outlineRuby(tokenizeRuby(text)).nodes);
@@ -84,7 +84,7 @@ async function findBundler(project: ProjectFiles, folder: string): Promise<reado
   return [];
 }
 
-/** Selects by class and method, as minitest joins them. */
+/** Selects a test by its class and method, joined as in minitest. */
 function selectMethod({ names, kind }: PlacedTest): string | undefined {
   const ownName = names.at(-1);
   if (ownName === undefined || names.length === 1) {

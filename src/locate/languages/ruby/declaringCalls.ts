@@ -5,7 +5,7 @@ import type { RubyCallKind } from "./words";
 /** Kinds that a call with a receiver may have; `other` may be a project's own, as in `SpecHelper.spec "#open" do`. */
 const receiverKinds: ReadonlySet<RubyCallKind> = new Set(["suite", "shared", "other"]);
 
-/** A call that may declare something, with the tokens of its block or -1. */
+/** A call that may declare something, with the tokens at the start and end of its block; -1 if there is none. */
 export interface DeclaringCall {
   readonly word: number;
   readonly kind: RubyCallKind;
@@ -14,14 +14,14 @@ export interface DeclaringCall {
 }
 
 /** Returns the token of the first argument of a call. */
-export function firstArgument(tokens: Tokens, word: number): number {
+export function findFirstArgument(tokens: Tokens, word: number): number {
   if (tokens.is(word + 1, "(")) {
     return word + 2;
   }
   return word + 1;
 }
 
-/** Returns true if a call has no receiver, or one that may declare what the call does. */
+/** Returns whether a call has no receiver, or one on which a call of this kind may declare something. */
 export function hasDeclaringReceiver(tokens: Tokens, word: number, kind: RubyCallKind): boolean {
   const mark = word - 1;
   const hasReceiver = tokens.is(mark, ".") || tokens.is(mark, "&.") || tokens.is(mark, "::");
@@ -32,7 +32,7 @@ export function hasDeclaringReceiver(tokens: Tokens, word: number, kind: RubyCal
   return /^(?:[A-Z]|self$)/.test(receiver) && receiverKinds.has(kind);
 }
 
-/** Returns whether the first argument of a call may be the title of what it declares. */
+/** Returns whether the first argument of a call may be the title of its declaration. */
 export function isTitled(tokens: Tokens, { kind, block }: DeclaringCall, title: Range): boolean {
   const first = tokens.source(title.from);
   const isText = tokens.kind(title.from) === Kind.string && !first.startsWith("<");
@@ -51,7 +51,7 @@ function mayBeTitle(tokens: Tokens, token: number): boolean {
   return tokens.is(token, "(") || tokens.is(token, "[") || tokens.is(token, "::");
 }
 
-/** Returns true for a string or a constant that is no key. */
+/** Returns whether a token is a string or a constant that is not a key. */
 export function isFurtherTitle(tokens: Tokens, token: number): boolean {
   const isKey = tokens.is(token + 1, ":") || tokens.is(token + 1, "=>");
   if (isKey) {

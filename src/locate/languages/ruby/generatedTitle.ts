@@ -2,7 +2,7 @@ import { createTable } from "../../../base/table";
 import type { Range } from "../../syntax/ranges";
 import { Kind, type Tokens } from "../../syntax/tokens";
 import { type Part, type Pattern, wild } from "../../titles/pattern";
-import { type PrintedValue, printedArguments, printedPairs } from "./printedValues";
+import { type PrintedValue, readPrintedArguments, readPrintedPairs } from "./printedValues";
 import { describeShouldaCall, describeShouldaMatcher } from "./shouldaMatchers";
 
 const negations = new Set(["not_to", "to_not", "should_not"]);
@@ -13,10 +13,10 @@ const maxBlockTokens = 2000;
 const maxChainedCalls = 4;
 
 /**
- * Returns the title that RSpec generates for a test without one: `it { is_expected.to eq 2 }` is "is expected to eq
- * 2". The words of a matcher are guessed from its name; guesses only rank such tests within a group.
+ * Creates the pattern of the title that RSpec generates for a test without one: `it { is_expected.to eq 2 }` is "is
+ * expected to eq 2". The words of a matcher are guessed from its name; guesses only rank such tests within a group.
  */
-export function generatedTitle(tokens: Tokens, block: number): Pattern {
+export function createGeneratedTitle(tokens: Tokens, block: number): Pattern {
   const close = tokens.partner(block);
   const lastToken = Math.min(close, block + maxBlockTokens) - 1;
   for (let i = lastToken; i > block; i--) {
@@ -40,9 +40,9 @@ export function generatedTitle(tokens: Tokens, block: number): Pattern {
 function readMatcher(tokens: Tokens, token: number, blockEnd: number): Pattern | undefined {
   const isEnclosed = tokens.is(token, "(");
   if (isEnclosed) {
-    return matcherParts(tokens, token + 1, tokens.partner(token));
+    return readMatcherParts(tokens, token + 1, tokens.partner(token));
   }
-  return matcherParts(tokens, token, blockEnd);
+  return readMatcherParts(tokens, token, blockEnd);
 }
 
 const assertingTexts = ["is expected to ", "should "];
@@ -69,10 +69,10 @@ const matcherWords: Readonly<Record<string, string>> = createTable({
 });
 
 /** Returns the words of the matcher at a token; `undefined` for the `to(1)` of `change { … }.to(1)`. */
-function matcherParts(tokens: Tokens, token: number, close: number): Pattern | undefined {
-  const operator = operatorAt(tokens, token);
+function readMatcherParts(tokens: Tokens, token: number, close: number): Pattern | undefined {
+  const operator = readOperator(tokens, token);
   if (operator !== "") {
-    return [operatorPart(tokens, operator, token, close)];
+    return [readOperatorPart(tokens, operator, token, close)];
   }
   const name = tokens.source(token);
   if (tokens.kind(token) !== Kind.identifier || /^[A-Z]/.test(name)) {
@@ -81,51 +81,54 @@ function matcherParts(tokens: Tokens, token: number, close: number): Pattern | u
   if (token >= close) {
     return [createChoice([], true)];
   }
-  const nextOperator = operatorAt(tokens, token + 1);
+  const nextOperator = readOperator(tokens, token + 1);
   if (name === "be" && nextOperator !== "") {
-    return [operatorPart(tokens, `be ${nextOperator}`, token + 1, close)];
+    return [readOperatorPart(tokens, `be ${nextOperator}`, token + 1, close)];
   }
   const hasBlock = tokens.is(token + 1, "{");
   if (name === "change" && hasBlock) {
-    return changeParts(tokens, token + 1, close);
+    return readChangeParts(tokens, token + 1, close);
   }
-  return namedMatcherParts(tokens, token, close);
+  return readNamedMatcherParts(tokens, token, close);
 }
 
 /** Returns the words of `change { … }`. */
-function changeParts(tokens: Tokens, open: number, close: number): Pattern {
+function readChangeParts(tokens: Tokens, open: number, close: number): Pattern {
   const end = tokens.partner(open);
   const code = tokens.text.slice(tokens.end(open), tokens.start(end));
   const changed = code.trim().replace(/\s+/g, " ");
-  return [createChoice([`change \`${changed}\``], true), ...chainedParts(tokens, end + 1, close)];
+  return [createChoice([`change \`${changed}\``], true), ...readChainedParts(tokens, end + 1, close)];
 }
 
-function namedMatcherParts(tokens: Tokens, token: number, close: number): Pattern {
+function readNamedMatcherParts(tokens: Tokens, token: number, close: number): Pattern {
   const { values, range, end } = readArguments(tokens, token, close);
   const shouldaTexts = describeShouldaMatcher(tokens.source(token), findAttribute(tokens, values, end));
   if (shouldaTexts) {
     const parts = shouldaTexts.flatMap((text): Pattern => [wild, createChoice([text], false)]);
     const valueParts = values.flatMap(({ text }): Pattern => [wild, createChoice([`‹${text}›`], true)]);
-    return [...parts.slice(1), ...valueParts, ...chainedParts(tokens, end, close, describeShouldaCall)];
+    return [...parts.slice(1), ...valueParts, ...readChainedParts(tokens, end, close, describeShouldaCall)];
   }
   const hasArguments = end > token + 1;
-  const words = createChoice(matcherTexts(tokens.source(token), values, hasArguments), true);
-  const pairs = printedPairs(tokens, range.from, range.to);
+  const words = createChoice(listMatcherTexts(tokens.source(token), values, hasArguments), true);
+  const pairs = readPrintedPairs(tokens, range.from, range.to);
   const pairParts = pairs.flatMap((texts): Pattern => [wild, createChoice(texts, true)]);
-  return [words, ...constantParts(values), ...pairParts, ...chainedParts(tokens, end, close)];
+  return [words, ...createConstantParts(values), ...pairParts, ...readChainedParts(tokens, end, close)];
 }
 
-/** Returns the attribute that a matcher of shoulda-matchers is about: `allow_value(2).for(:age)` names it behind. */
+/**
+ * Returns the attribute that a matcher of shoulda-matchers is about. `allow_value(2).for(:age)` names it in a later
+ * call.
+ */
 function findAttribute(tokens: Tokens, values: readonly PrintedValue[], end: number): PrintedValue | undefined {
-  const isBehind = tokens.is(end, ".") && tokens.source(end + 1) === "for";
-  const [attribute] = isBehind ? printedArguments(tokens, end + 3, tokens.partner(end + 2)) : values;
+  const isNamedByFor = tokens.is(end, ".") && tokens.source(end + 1) === "for";
+  const [attribute] = isNamedByFor ? readPrintedArguments(tokens, end + 3, tokens.partner(end + 2)) : values;
   return attribute;
 }
 
 const isOperator = (source: string): boolean => /^[=<>!~]+$/.test(source);
 
-/** Returns the operator at a token, such as `==` or `>`, or an empty text. */
-function operatorAt(tokens: Tokens, token: number): string {
+/** Returns the operator at a token, such as `==` or `>`; `""` if there is none. */
+function readOperator(tokens: Tokens, token: number): string {
   let end = token;
   while (isOperator(tokens.source(end))) {
     const isAdjacent = end === token || tokens.start(end) === tokens.end(end - 1);
@@ -140,12 +143,12 @@ function operatorAt(tokens: Tokens, token: number): string {
   return tokens.text.slice(tokens.start(token), tokens.end(end - 1));
 }
 
-function operatorPart(tokens: Tokens, words: string, token: number, close: number): Part {
-  let first = token;
-  while (isOperator(tokens.source(first))) {
-    first++;
+function readOperatorPart(tokens: Tokens, words: string, token: number, close: number): Part {
+  let firstToken = token;
+  while (isOperator(tokens.source(firstToken))) {
+    firstToken++;
   }
-  const [value] = printedArguments(tokens, first, close);
+  const [value] = readPrintedArguments(tokens, firstToken, close);
   const texts = [words, `${words} `];
   if (value) {
     texts.push(`${words} ${value.text}`);
@@ -155,7 +158,7 @@ function operatorPart(tokens: Tokens, words: string, token: number, close: numbe
 
 /** Arguments of a call. */
 interface Arguments {
-  /** The literals with which they begin. */
+  /** The literals at the beginning of the arguments. */
   readonly values: readonly PrintedValue[];
   readonly range: Range;
   /** Token after the arguments and their brackets. */
@@ -163,36 +166,36 @@ interface Arguments {
 }
 
 function readArguments(tokens: Tokens, name: number, close: number): Arguments {
-  const first = name + 1;
-  if (tokens.is(first, "(")) {
-    const end = tokens.partner(first);
-    const range = { from: first + 1, to: end };
+  const firstToken = name + 1;
+  if (tokens.is(firstToken, "(")) {
+    const end = tokens.partner(firstToken);
+    const range = { from: firstToken + 1, to: end };
     return {
-      values: printedArguments(tokens, first + 1, end),
+      values: readPrintedArguments(tokens, firstToken + 1, end),
       range,
       end: end + 1,
     };
   }
-  const hasNone = tokens.is(first, ".") || first >= close || tokens.startsLine(first);
+  const hasNone = tokens.is(firstToken, ".") || firstToken >= close || tokens.startsLine(firstToken);
   if (hasNone) {
-    return { values: [], range: { from: first, to: first }, end: first };
+    return { values: [], range: { from: firstToken, to: firstToken }, end: firstToken };
   }
   return {
-    values: printedArguments(tokens, first, close),
-    range: { from: first, to: close },
+    values: readPrintedArguments(tokens, firstToken, close),
+    range: { from: firstToken, to: close },
     end: close,
   };
 }
 
-/** Returns the forms in which a title gives a matcher with its arguments. */
-function matcherTexts(name: string, values: readonly PrintedValue[], hasArguments: boolean): string[] {
+/** Returns the texts that a title may contain for a matcher with its arguments. */
+function listMatcherTexts(name: string, values: readonly PrintedValue[], hasArguments: boolean): string[] {
   const words = findMatcherWords(name, hasArguments);
   const texts = listTexts(name, values);
   const [firstText] = texts;
   if (values.length === 0) {
     return [words, `${words} `];
   }
-  const joined = [firstText, sentence(texts), texts.join(", ")];
+  const joined = [firstText, joinAsSentence(texts), texts.join(", ")];
   if (words === "raise") {
     joined.push(texts.join(" with "), texts.join(" with message matching "));
   }
@@ -204,7 +207,7 @@ function findMatcherWords(name: string, hasArguments: boolean): string {
   if (name === "be" && hasArguments) {
     return "equal";
   }
-  return matcherWords[name] ?? nameWords(name);
+  return matcherWords[name] ?? splitNameWords(name);
 }
 
 function listTexts(name: string, values: readonly PrintedValue[]): readonly string[] {
@@ -220,10 +223,10 @@ function listTexts(name: string, values: readonly PrintedValue[]): readonly stri
 }
 
 /** Returns the words of a method's name. */
-const nameWords = (name: string): string => name.replace(/[_?!]+/g, " ").trim();
+const splitNameWords = (name: string): string => name.replace(/[_?!]+/g, " ").trim();
 
-/** Returns the constant among a matcher's arguments as Ruby prints it if it is one of a module. */
-function constantParts(values: readonly PrintedValue[]): Pattern {
+/** Returns the pattern of the constant among a matcher's arguments as Ruby prints it if it belongs to a module. */
+function createConstantParts(values: readonly PrintedValue[]): Pattern {
   const constant = values.find(({ text }) => /^[A-Z]/.test(text));
   if (constant) {
     return [wild, createChoice([`::${constant.text}`], true)];
@@ -232,11 +235,11 @@ function constantParts(values: readonly PrintedValue[]): Pattern {
 }
 
 /**
- * Returns the words of the calls after a matcher, which a title may give in words of its own.
+ * Returns the words of the calls after a matcher. A title may use different words for them.
  *
- * @param findWords returns the words of a call that each title has
+ * @param findWords returns the words that every title uses for a call; `undefined` if a title may use others
  */
-function chainedParts(
+function readChainedParts(
   tokens: Tokens,
   from: number,
   close: number,
@@ -248,21 +251,21 @@ function chainedParts(
     const name = token + 1;
     const { values, end } = readArguments(tokens, name, close);
     const words = findWords(tokens.source(name));
-    parts.push(wild, createChoice([words ?? nameWords(tokens.source(name))], words === undefined));
+    parts.push(wild, createChoice([words ?? splitNameWords(tokens.source(name))], words === undefined));
     const texts = values.map(({ text }) => text);
     if (texts.length > 0) {
-      parts.push(wild, createChoice([sentence(texts)], true));
+      parts.push(wild, createChoice([joinAsSentence(texts)], true));
     }
     token = end;
   }
   return parts;
 }
 
-/** Joins texts as RSpec does: `1`, `1 and 2`, `1, 2, and 3`. */
-function sentence(texts: readonly string[]): string {
-  const last = texts.at(-1) ?? "";
+/** Joins texts in the way of RSpec: `1`, `1 and 2`, `1, 2, and 3`. */
+function joinAsSentence(texts: readonly string[]): string {
+  const lastText = texts.at(-1) ?? "";
   if (texts.length < 3) {
     return texts.join(" and ");
   }
-  return `${texts.slice(0, -1).join(", ")}, and ${last}`;
+  return `${texts.slice(0, -1).join(", ")}, and ${lastText}`;
 }

@@ -8,7 +8,7 @@ const maxHeredocEndLength = 300;
 export interface Heredoc {
   readonly name: string;
   readonly isIndented: boolean;
-  /** Offset after its name. */
+  /** Offset after the name of the heredoc. */
   readonly end: number;
 }
 
@@ -27,7 +27,10 @@ export function readHeredoc(text: string, offset: number): Heredoc | undefined {
   return { name, isIndented, end: heredocStart.lastIndex };
 }
 
-/** Returns the offset after the line that ends a heredoc, whose text begins at an offset; -1 if there is none. */
+/**
+ * Returns the offset after the line that ends a heredoc, given the offset at which its text begins; -1 if there is
+ * none.
+ */
 export function findHeredocEnd(text: string, from: number, { name, isIndented }: Heredoc): number {
   let start = from;
   while (start < text.length) {

@@ -4,14 +4,14 @@ import type { TitleSearch } from "../../titles/search";
 import { maxBases } from "../../types/nested";
 import type { RubyScope } from "./outline";
 
-/** Finds the classes and groups of a file by name, and those from which they get tests. */
+/** Finds the classes and groups of a file by name, and the classes and groups from which they get tests. */
 export class RubyInheritance {
   constructor(
     private readonly titles: TitleSearch,
     private readonly scopes: ReadonlySet<TitleNode>,
   ) {}
 
-  /** Finds the classes or groups whose complete titles the record gives, as the reporters of minitest and Rails do. */
+  /** Finds the classes or groups whose complete titles the record states, as the reporters of minitest and Rails do. */
   findOwners({ classname, parent }: TestAddress): readonly RubyScope[] {
     for (const name of [classname, parent]) {
       if (!name) {
@@ -30,7 +30,10 @@ export class RubyInheritance {
     return suites.filter((suite): suite is RubyScope => this.scopes.has(suite));
   }
 
-  /** Returns the scopes, followed by those of this file that they inherit from or include, nearest first. */
+  /**
+   * Returns the scopes, followed by those of this file that they inherit from or include, in levels from the nearest
+   * on.
+   */
   listLevels(owners: readonly RubyScope[]): readonly (readonly RubyScope[])[] {
     const levels = [owners];
     const visitedOwners = new Set(owners);

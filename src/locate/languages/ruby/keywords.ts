@@ -1,4 +1,4 @@
-/** Words before an expression: after them a slash begins a regular expression, and an `if` is not a modifier. */
+/** Words that precede an expression: after them, a slash begins a regular expression, and an `if` is not a modifier. */
 export const wordsBeforeExpression = new Set(
   "if unless while until and or not then else elsif when in do case return puts raise rescue ensure begin yield".split(
     " ",

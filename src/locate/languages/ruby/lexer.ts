@@ -10,7 +10,7 @@ import { endsWithMark, findOperatorEnd, findSymbolEnd, isOperator } from "./symb
 const longMarks = new Set(["=>", "&.", "->", "==", ".."]);
 
 const dollar = 36;
-/** Number of unclosed heredocs after which `<<NAME` is read as an operator. */
+/** Maximum number of unclosed heredocs. After these, `<<NAME` is read as an operator. */
 const maxUnclosedHeredocs = 5;
 const doubleQuoted = expandText({ start: "#{" });
 /**
@@ -22,7 +22,7 @@ export function tokenizeRuby(text: string): Tokens {
 }
 
 class RubyLexer extends BlockLexer {
-  /** True if a line, and the statement with it, ended since the last token. */
+  /** Whether a line, and with it the statement, has ended since the last token. */
   #isStatementStart = true;
   /** Offset of the line of a loop whose `do` has not been read yet, or -1. */
   #loopLine = -1;
@@ -52,7 +52,7 @@ class RubyLexer extends BlockLexer {
     }
   }
 
-  /** Reads what begins with a mark and is not that mark itself. Returns false if there is no such thing. */
+  /** Reads a token that begins with a mark but is not the mark itself. Returns whether there is one. */
   #lexSpecial(mark: string): boolean {
     switch (mark) {
       case '"':
@@ -99,7 +99,7 @@ class RubyLexer extends BlockLexer {
     this.#isStatementStart = !this.tokens.is(this.tokens.length - 1, "\\");
   }
 
-  /** Skips `=begin … =end`, and everything after `__END__`. Returns false if neither begins here. */
+  /** Skips `=begin … =end`, and everything after `__END__`. Returns whether either begins here. */
   #skipNonCode(): boolean {
     const { text, offset } = this;
     if (text.startsWith("=begin", offset)) {
@@ -130,13 +130,13 @@ class RubyLexer extends BlockLexer {
   /** Returns whether the previous token ends a value, so that an operator must follow. */
   #isAfterValue(): boolean {
     const { tokens } = this;
-    const last = tokens.length - 1;
-    if (last < 0 || this.#isStatementStart) {
+    const lastToken = tokens.length - 1;
+    if (lastToken < 0 || this.#isStatementStart) {
       return false;
     }
-    switch (tokens.kind(last)) {
+    switch (tokens.kind(lastToken)) {
       case Kind.identifier:
-        return !wordsBeforeExpression.has(tokens.source(last)) || tokens.is(last - 1, ".");
+        return !wordsBeforeExpression.has(tokens.source(lastToken)) || tokens.is(lastToken - 1, ".");
       case Kind.string:
       case Kind.number:
       case Kind.regex:
@@ -148,8 +148,8 @@ class RubyLexer extends BlockLexer {
   }
 
   /**
-   * Returns whether a literal may begin here: no value precedes it, or a method's name and a blank do and no blank
-   * follows the mark.
+   * Returns whether a literal may begin here: either no value precedes it, or a method's name and a blank precede it
+   * and no blank follows the mark.
    */
   #canStartLiteral(markLength = 1): boolean {
     if (!this.#isAfterValue()) {
@@ -168,13 +168,13 @@ class RubyLexer extends BlockLexer {
 
   #isAfterDef(): boolean {
     const { tokens } = this;
-    const last = tokens.length - 1;
-    const isOfSelf = tokens.is(last, ".") && tokens.isWord(last - 1, "self");
-    const defToken = isOfSelf ? last - 2 : last;
+    const lastToken = tokens.length - 1;
+    const isOfSelf = tokens.is(lastToken, ".") && tokens.isWord(lastToken - 1, "self");
+    const defToken = isOfSelf ? lastToken - 2 : lastToken;
     return tokens.isWord(defToken, "def") && !tokens.is(defToken - 1, ".");
   }
 
-  /** Reads a symbol, or a colon or two. */
+  /** Reads a symbol, `:` or `::`. */
   #lexColon(): void {
     const { text } = this;
     const from = this.offset + 1;
@@ -200,7 +200,7 @@ class RubyLexer extends BlockLexer {
     return isIdentifierCode(this.text.charCodeAt(this.offset - 1));
   }
 
-  /** Reads a literal such as `%w[a b]` or `%(a)`. Returns false if there is none. */
+  /** Reads a literal such as `%w[a b]` or `%(a)`. Returns whether there is one. */
   #lexPercent(): boolean {
     const { text, offset } = this;
     const next = text[offset + 1] ?? "";
@@ -213,7 +213,7 @@ class RubyLexer extends BlockLexer {
     if (/[\w\s]/.test(open) || open.charCodeAt(0) > 127) {
       return false;
     }
-    // Without a letter, only a bracket certainly begins a string in the place of a method's argument.
+    // Without a letter, only a bracket certainly begins a string where a method's argument may follow.
     if (letter === "" && this.#isAfterValue() && !"([{<|".includes(open)) {
       return false;
     }
@@ -250,7 +250,7 @@ class RubyLexer extends BlockLexer {
     return true;
   }
 
-  /** Reads a character such as `?a`. Returns false if there is none. */
+  /** Reads a character such as `?a`. Returns whether there is one. */
   #lexCharacter(): boolean {
     const { text, offset } = this;
     const next = text.charCodeAt(offset + 1);
@@ -305,15 +305,15 @@ class RubyLexer extends BlockLexer {
   /** Returns whether a word is a name although it may be spelled like a keyword: `.class`, `end:`, `def if`. */
   #isName(end: number): boolean {
     const { text, tokens } = this;
-    const last = tokens.length - 1;
-    if (tokens.is(last, ".") || tokens.is(last, "&.")) {
+    const lastToken = tokens.length - 1;
+    if (tokens.is(lastToken, ".") || tokens.is(lastToken, "&.")) {
       return true;
     }
     if (this.#isAfterDef()) {
       return true;
     }
     const isKey = text[end] === ":" && text[end + 1] !== ":";
-    return isKey && !tokens.is(last, "?");
+    return isKey && !tokens.is(lastToken, "?");
   }
 
   #isModifier(): boolean {
@@ -355,11 +355,11 @@ class RubyLexer extends BlockLexer {
 
   #isEndless(def: number): boolean {
     const { tokens } = this;
-    const last = tokens.length - 1;
-    const hasBrackets = tokens.is(last, ")");
-    const nameToken = hasBrackets ? tokens.partner(last) - 1 : last;
+    const lastToken = tokens.length - 1;
+    const hasBrackets = tokens.is(lastToken, ")");
+    const nameToken = hasBrackets ? tokens.partner(lastToken) - 1 : lastToken;
     const isAfterName = nameToken === def + 1 || (nameToken === def + 3 && tokens.is(def + 2, "."));
-    const isAfterBlank = tokens.end(last) < this.offset;
+    const isAfterBlank = tokens.end(lastToken) < this.offset;
     return isAfterName && (hasBrackets || isAfterBlank);
   }
 

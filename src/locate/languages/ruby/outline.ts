@@ -7,10 +7,16 @@ import type { TitleNode } from "../../titles/node";
 import { OpenNodes } from "../../titles/openNodes";
 import { hasWords, literal, type Part, type Pattern, simplify, wild } from "../../titles/pattern";
 import { readConstant } from "./constants";
-import { type DeclaringCall, firstArgument, hasDeclaringReceiver, isFurtherTitle, isTitled } from "./declaringCalls";
-import { generatedTitle } from "./generatedTitle";
+import {
+  type DeclaringCall,
+  findFirstArgument,
+  hasDeclaringReceiver,
+  isFurtherTitle,
+  isTitled,
+} from "./declaringCalls";
+import { createGeneratedTitle } from "./generatedTitle";
 import { RubyValues } from "./values";
-import { type RubyCallKind, rubyCallKind } from "./words";
+import { findRubyCallKind, type RubyCallKind } from "./words";
 
 /** A class, a module or a group of tests. */
 export interface RubyScope extends TitleNode {
@@ -22,26 +28,26 @@ export interface RubyScope extends TitleNode {
 /** A call such as `it_behaves_like "name"` or `include_examples "name"`, which includes the tests of another group. */
 export interface Inclusion {
   readonly name: Pattern;
-  /** Group that gets the tests; for `include_examples` the enclosing one. */
+  /** Group that receives the tests; for `include_examples`, the enclosing group. */
   readonly scope: TitleNode | undefined;
   readonly place: Span;
-  /** True for `include_context`, which provides setup and seldom tests. */
+  /** Whether it is an `include_context`, which provides setup and seldom tests. */
   readonly isContext: boolean;
 }
 
 export interface RubyOutline {
   readonly nodes: readonly TitleNode[];
   readonly scopes: ReadonlySet<TitleNode>;
-  /** Groups that only take effect where they are included, with the group in which each can be. */
+  /** Groups that only take effect where they are included, each with the group inside which it can be included. */
   readonly sharedGroups: ReadonlyMap<TitleNode, TitleNode | undefined>;
   readonly inclusions: readonly Inclusion[];
-  /** Nodes inside a method, whose tests belong to the groups that call it. */
+  /** Nodes inside a method. Their tests belong to the groups that call the method. */
   readonly macros: ReadonlySet<TitleNode>;
 }
 
 const blockMarks = ["do", "{"];
 const mixins = new Set(["include", "extend", "prepend"]);
-/** Words of tests that are pending without a block. */
+/** Words that declare a test, which is pending if it has no block. */
 const pendingTestWord = /^[xf]?(?:it|specify|example|scenario)$|^(?:test|should)$/;
 
 /** Reads the classes, groups and tests of a Ruby file in one pass over its tokens. */
@@ -58,7 +64,7 @@ class RubyReader implements TitleSyntax {
   private readonly sharedGroups = new Map<TitleNode, TitleNode | undefined>();
   private readonly inclusions: Inclusion[] = [];
   private readonly macros = new Set<TitleNode>();
-  /** Offset of the end of the method that is read, or 0. */
+  /** Offset at which the current method ends, or 0. */
   #methodEnd = 0;
   readonly #openNodes = new OpenNodes();
   readonly #values: RubyValues;
@@ -106,7 +112,7 @@ class RubyReader implements TitleSyntax {
     } else if (mixins.has(word)) {
       this.#readMixin(i);
     } else if (!tokens.isWord(i - 1, "def")) {
-      this.#readCall(i, rubyCallKind(word));
+      this.#readCall(i, findRubyCallKind(word));
     }
   }
 
@@ -155,11 +161,11 @@ class RubyReader implements TitleSyntax {
   }
 
   #readDefinedMethod(i: number): void {
-    const name = firstArgument(this.tokens, i);
+    const name = findFirstArgument(this.tokens, i);
     if (this.tokens.kind(name) !== Kind.string) {
       return;
     }
-    const pattern = simplify(this.#values.text(name));
+    const pattern = simplify(this.#values.readText(name));
     const [first] = pattern;
     const isTest = first?.kind === "literal" && first.text.startsWith("test");
     if (isTest) {
@@ -194,7 +200,7 @@ class RubyReader implements TitleSyntax {
     if (!hasDeclaringReceiver(tokens, i, kind)) {
       return;
     }
-    const mayDeclare = kind !== "other" || tokens.kind(firstArgument(tokens, i)) === Kind.string;
+    const mayDeclare = kind !== "other" || tokens.kind(findFirstArgument(tokens, i)) === Kind.string;
     if (!mayDeclare) {
       return;
     }
@@ -224,7 +230,7 @@ class RubyReader implements TitleSyntax {
         this.#addOther(call, span, simplify(titlePattern));
         break;
       default:
-        this.#addSuite(call, span, [simplify(titlePattern), ...this.#furtherTitles(otherArguments)]);
+        this.#addSuite(call, span, [simplify(titlePattern), ...this.#readFurtherTitles(otherArguments)]);
     }
   }
 
@@ -234,7 +240,7 @@ class RubyReader implements TitleSyntax {
     }
   }
 
-  /** Adds a group of each of several titles, each inside of the one before it. */
+  /** Adds one group for each title, nested in the group before it. */
   #addSuite({ kind, block, close }: DeclaringCall, title: Span, patterns: readonly Pattern[]): void {
     if (block < 0) {
       return;
@@ -253,8 +259,8 @@ class RubyReader implements TitleSyntax {
   }
 
   /**
-   * Returns the node around a suite. RSpec joins `#method` to the title of the group around it, so that a call with a
-   * text between them, as in `with_minimum_ruby("2.5") { … }`, is left out.
+   * Returns the parent node of a suite. RSpec joins `#method` to the title of the enclosing group, so a call with a
+   * text between them, as in `with_minimum_ruby("2.5") { … }`, is skipped.
    */
   #findParentOfSuite([first]: Pattern): TitleNode | undefined {
     const { parent } = this;
@@ -282,16 +288,16 @@ class RubyReader implements TitleSyntax {
     }
     const pattern = simplify(parts);
     if (name === "test") {
-      this.nodes.push({ kind: "test", title, pattern: railsMethodName(pattern), parent });
+      this.nodes.push({ kind: "test", title, pattern: createRailsMethodName(pattern), parent });
     }
     this.#addNode({ kind: "test", title, pattern, parent }, close);
   }
 
   /**
    * Returns the titles after the first. `describe Foo, "when new"` is a group in a group: strings and constants are
-   * titles too, symbols and the arguments after them are not.
+   * titles too; symbols and all arguments after them are not.
    */
-  #furtherTitles(otherArguments: readonly Range[]): Pattern[] {
+  #readFurtherTitles(otherArguments: readonly Range[]): Pattern[] {
     const titles: Pattern[] = [];
     for (const argument of otherArguments) {
       if (!isFurtherTitle(this.tokens, argument.from)) {
@@ -313,8 +319,8 @@ class RubyReader implements TitleSyntax {
   }
 
   /**
-   * Adds a test whose title a matcher generates, after that of the attribute. It also has a name without the generated
-   * part: that of a test that fails before its matcher.
+   * Adds a test whose title is that of the attribute, followed by the text that a matcher generates. Also adds the
+   * title without the generated text, which a test has that fails before its matcher.
    */
   #addGeneratedTest(title: Span, attribute: Pattern, block: number): void {
     const { parent } = this;
@@ -325,7 +331,7 @@ class RubyReader implements TitleSyntax {
     if (attribute.length > 0) {
       parts.push(literal(" "));
     }
-    parts.push(...generatedTitle(this.tokens, block));
+    parts.push(...createGeneratedTitle(this.tokens, block));
     const pattern = simplify(parts);
     this.#addNode({ kind: "test", title, pattern, parent }, this.tokens.partner(block));
   }
@@ -345,7 +351,7 @@ class RubyReader implements TitleSyntax {
   }
 
   stringPattern(token: number): Pattern {
-    return this.#values.text(token);
+    return this.#values.readText(token);
   }
 
   /** Returns the pattern of a constant; the modules around it are silent groups. */
@@ -366,8 +372,8 @@ class RubyReader implements TitleSyntax {
   }
 }
 
-/** Returns the name that Rails gives to the method of a test: `test_a_b` for `test "a b"`. */
-function railsMethodName(pattern: Pattern): Pattern {
+/** Creates the name of the method that Rails generates for a test: `test_a_b` for `test "a b"`. */
+function createRailsMethodName(pattern: Pattern): Pattern {
   const parts = pattern.map(joinWords);
   return simplify([literal("test_"), ...parts]);
 }

@@ -1,7 +1,7 @@
 import { createSpan, splitAtCommas } from "../../syntax/ranges";
 import { Kind, type Tokens } from "../../syntax/tokens";
 import { fixedText, wild } from "../../titles/pattern";
-import { literalPattern } from "./values";
+import { readLiteral } from "./values";
 
 /** A literal in the form in which Ruby prints it with `inspect`. */
 export interface PrintedValue {
@@ -17,11 +17,11 @@ export interface PrintedValue {
 const maxListTokens = 100;
 const maxListDepth = 5;
 
-/** Returns the literals at the beginning of a call's arguments, up to the first one that is not known whole. */
-export function printedArguments(tokens: Tokens, from: number, to: number): readonly PrintedValue[] {
+/** Returns the literals at the beginning of a call's arguments, up to the first one that is not completely known. */
+export function readPrintedArguments(tokens: Tokens, from: number, to: number): readonly PrintedValue[] {
   const values: PrintedValue[] = [];
   for (let token = from; token < to; token++) {
-    const value = printedValue(tokens, token);
+    const value = readPrintedValue(tokens, token);
     if (!value || value.end > to) {
       break;
     }
@@ -34,17 +34,19 @@ export function printedArguments(tokens: Tokens, from: number, to: number): read
   return values;
 }
 
-/** Returns the pairs among a call's arguments, `a: 1` and `"a" => 1`, each in all forms in which titles give it. */
-export function printedPairs(tokens: Tokens, from: number, to: number): readonly (readonly string[])[] {
+/**
+ * Returns the pairs among a call's arguments, `a: 1` and `"a" => 1`, each in all forms in which a title may contain it.
+ */
+export function readPrintedPairs(tokens: Tokens, from: number, to: number): readonly (readonly string[])[] {
   const pairs: (readonly string[])[] = [];
   for (const argument of splitAtCommas(tokens, { from, to })) {
-    const key = printedKey(tokens, argument.from);
+    const key = readPrintedKey(tokens, argument.from);
     if (!key) {
       continue;
     }
-    const value = printedValue(tokens, key.end + 1);
+    const value = readPrintedValue(tokens, key.end + 1);
     if (value?.isWhole) {
-      pairs.push(pairForms(key.text, value.text));
+      pairs.push(listPairForms(key.text, value.text));
     }
   }
   return pairs;
@@ -56,67 +58,67 @@ interface PrintedKey {
 }
 
 /** Returns the key of a pair, with the token of the mark after it. */
-function printedKey(tokens: Tokens, token: number): PrintedKey | undefined {
+function readPrintedKey(tokens: Tokens, token: number): PrintedKey | undefined {
   const isLabel = tokens.is(token + 1, ":");
   if (isLabel) {
     return { text: `:${tokens.source(token)}`, end: token + 1 };
   }
-  const key = printedValue(tokens, token);
+  const key = readPrintedValue(tokens, token);
   if (key && tokens.is(key.end, "=>")) {
     return key;
   }
   return undefined;
 }
 
-function pairForms(key: string, value: string): readonly string[] {
+function listPairForms(key: string, value: string): readonly string[] {
   const word = key.replace(/^:/, "");
   return [`${key} => ${value}`, `${key}=>${value}`, `${word}: ${value}`, `${word} ${value}`];
 }
 
-function printedValue(tokens: Tokens, token: number, depth = 0): PrintedValue | undefined {
+function readPrintedValue(tokens: Tokens, token: number, depth = 0): PrintedValue | undefined {
   const source = tokens.source(token);
   switch (tokens.kind(token)) {
     case Kind.string:
-      return printedString(source, token);
+      return readPrintedString(source, token);
     case Kind.number:
-      return printedNumber(tokens, token, "");
+      return readPrintedNumber(tokens, token, "");
     case Kind.regex:
       return createWhole(source, token + 1);
     case Kind.open:
-      return printedList(tokens, token, depth);
+      return readPrintedList(tokens, token, depth);
     case Kind.identifier:
-      return printedConstant(tokens, token);
+      return readPrintedConstant(tokens, token);
     default:
-      return printedAfterMark(tokens, source, token + 1);
+      return readAfterMark(tokens, source, token + 1);
   }
 }
 
 /** Returns the value after a minus sign, or the constant after `::`. */
-function printedAfterMark(tokens: Tokens, mark: string, token: number): PrintedValue | undefined {
+function readAfterMark(tokens: Tokens, mark: string, token: number): PrintedValue | undefined {
   if (mark === "::") {
-    return printedConstant(tokens, token);
+    return readPrintedConstant(tokens, token);
   }
   const isNegative = mark === "-" && tokens.kind(token) === Kind.number;
   if (isNegative) {
-    return printedNumber(tokens, token, "-");
+    return readPrintedNumber(tokens, token, "-");
   }
   return undefined;
 }
 
 const createWhole = (text: string, end: number): PrintedValue => ({ text, isWhole: true, end });
 
-function printedString(source: string, token: number): PrintedValue | undefined {
+function readPrintedString(source: string, token: number): PrintedValue | undefined {
   const end = token + 1;
   const [, letter, list] = /^%([wi]).(.*).$/is.exec(source) ?? [];
   if (list !== undefined) {
-    return createList(printedWords(list, letter?.toLowerCase() === "i"), end);
+    return createList(printWords(list, letter?.toLowerCase() === "i"), end);
   }
   const isPlain = /^(?::[^"']|\/)/.test(source);
   if (isPlain) {
     return createWhole(source, end);
   }
   const prefix = source.startsWith(":") ? ":" : "";
-  const pattern = literalPattern(source, () => wild);
+  const pattern = readLiteral(source, () => wild);
   const whole = fixedText(pattern);
   if (whole !== undefined) {
     return createWhole(prefix + inspectText(whole), end);
@@ -130,7 +132,7 @@ function printedString(source: string, token: number): PrintedValue | undefined 
   return { text: prefix + inspectedText.slice(0, -1), isWhole: false, end };
 }
 
-function printedWords(list: string, areSymbols: boolean): readonly string[] {
+function printWords(list: string, areSymbols: boolean): readonly string[] {
   const words = list.split(/\s+/).filter((word) => word !== "");
   if (areSymbols) {
     return words.map((word) => `:${word}`);
@@ -138,10 +140,10 @@ function printedWords(list: string, areSymbols: boolean): readonly string[] {
   return words.map(inspectText);
 }
 
-function printedNumber(tokens: Tokens, token: number, sign: string): PrintedValue {
-  const last = isFraction(tokens, token) ? token + 2 : token;
-  const digits = tokens.text.slice(tokens.start(token), tokens.end(last)).replaceAll("_", "");
-  return createWhole(sign + digits, last + 1);
+function readPrintedNumber(tokens: Tokens, token: number, sign: string): PrintedValue {
+  const lastToken = isFraction(tokens, token) ? token + 2 : token;
+  const digits = tokens.text.slice(tokens.start(token), tokens.end(lastToken)).replaceAll("_", "");
+  return createWhole(sign + digits, lastToken + 1);
 }
 
 function isFraction(tokens: Tokens, token: number): boolean {
@@ -151,7 +153,7 @@ function isFraction(tokens: Tokens, token: number): boolean {
   return tokens.start(token + 2) === tokens.end(token) + 1;
 }
 
-function printedConstant(tokens: Tokens, token: number): PrintedValue | undefined {
+function readPrintedConstant(tokens: Tokens, token: number): PrintedValue | undefined {
   const first = tokens.source(token);
   if (/^(?:nil|true|false)$/.test(first)) {
     return createWhole(first, token + 1);
@@ -167,7 +169,7 @@ function printedConstant(tokens: Tokens, token: number): PrintedValue | undefine
   return createWhole(tokens.text.slice(start, endOffset), end);
 }
 
-function printedList(tokens: Tokens, open: number, depth: number): PrintedValue | undefined {
+function readPrintedList(tokens: Tokens, open: number, depth: number): PrintedValue | undefined {
   const close = tokens.partner(open);
   if (tokens.is(open, "{")) {
     const isEmpty = close === open + 1;
@@ -184,7 +186,7 @@ function printedList(tokens: Tokens, open: number, depth: number): PrintedValue 
   }
   const items: string[] = [];
   for (let token = open + 1; token < close; token++) {
-    const value = printedValue(tokens, token, depth + 1);
+    const value = readPrintedValue(tokens, token, depth + 1);
     if (!value?.isWhole) {
       return undefined;
     }
@@ -202,7 +204,7 @@ function createList(items: readonly string[], end: number): PrintedValue {
   return { text: `[${items.join(", ")}]`, isWhole: true, items, end };
 }
 
-/** Returns a text as `inspect` prints it, with blanks collapsed as in a record's name. */
+/** Returns a text in the form that `inspect` prints, with blanks collapsed as in a record's name. */
 function inspectText(text: string): string {
   const escaped = text
     .replaceAll("\\", "\\\\")

@@ -2,14 +2,14 @@ import type { TestAddress } from "../../../domain/testAddress";
 import { withoutRetry } from "../../../domain/testNames/decorations";
 import { normalizeTitle } from "../../titles/pattern";
 
-/** Returns whether the record names a class. Older reporters of minitest wrote `Minitest::Result` in its place. */
+/** Returns whether the record names a class. Older reporters of minitest wrote `Minitest::Result` instead. */
 export function namesClass({ classname = "" }: TestAddress): boolean {
   return /^[A-Z]\w*(?:::[A-Z]\w*)*$/.test(classname) && classname !== "Minitest::Result";
 }
 
 const numberedName = /^test_\d{4,}_/;
 
-/** Returns whether the class of a record is a spec's: the titles of all the suites around it, joined. */
+/** Returns whether the class of a record is that of a spec: the joined titles of all suites around the test. */
 export function namesSpec({ name, classname = "" }: TestAddress): boolean {
   return numberedName.test(name) && /^[A-Z]\w*::/.test(classname) && classname !== "Minitest::Result";
 }
@@ -18,7 +18,7 @@ export function namesSpec({ name, classname = "" }: TestAddress): boolean {
  * Returns the readings of a test's own name, least stripped first, for `A#test_x`, `test_x(A)`, `test_x[label]`,
  * `test_0001_title`, `test: title` and `test_: title`.
  */
-export function ownNameReadings(raw: string): readonly string[] {
+export function listOwnNameReadings(raw: string): readonly string[] {
   const name = normalizeTitle(withoutRetry(raw));
   const plainNames = [
     name,

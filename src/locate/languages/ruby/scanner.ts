@@ -12,9 +12,9 @@ import { TitleSearch } from "../../titles/search";
 import { RubyInheritance } from "./inheritance";
 import { tokenizeRuby } from "./lexer";
 import { type Inclusion, outlineRuby, type RubyOutline, type RubyScope } from "./outline";
-import { namesClass, namesSpec, ownNameReadings } from "./recordNames";
+import { listOwnNameReadings, namesClass, namesSpec } from "./recordNames";
 import { type ForeignGroup, SharedExamples } from "./sharedExamples";
-import { findShould, findSubject, shouldaTitle } from "./shoulda";
+import { findShould, findSubject, readShouldaTitle } from "./shoulda";
 
 /** Maximum number of modules around a constant. */
 const maxModules = 6;
@@ -87,7 +87,7 @@ class RubyDeclarations implements Declarations {
 
   readTitleTexts(): TitleTexts | undefined {
     const { nodes, inclusions } = this.outline;
-    // Tests of a group that is included outside of any title may have any name.
+    // If a group is included without any title around it, its tests may have any name.
     if (!inclusions.every(isIncludedByTitle)) {
       return undefined;
     }
@@ -98,7 +98,7 @@ class RubyDeclarations implements Declarations {
 
   /** Finds a test of shoulda-context in the classes that the record names, or in any if it names none. */
   #findShouldaTest(levels: readonly (readonly RubyScope[])[], test: TestAddress): Finding | undefined {
-    const title = shouldaTitle(test.name);
+    const title = readShouldaTitle(test.name);
     if (title === undefined) {
       return undefined;
     }
@@ -113,7 +113,7 @@ class RubyDeclarations implements Declarations {
   }
 
   #findByTitles(test: TestAddress): Finding | undefined {
-    const readings = [test, ...ownNameReadings(test.name).map((name) => ({ ...test, name }))];
+    const readings = [test, ...listOwnNameReadings(test.name).map((name) => ({ ...test, name }))];
     const exact = this.#findExampleAt(test.name) ?? findBest(readings, (reading) => this.#titles.findStrict(reading));
     if (exact) {
       return exact;
@@ -137,7 +137,10 @@ class RubyDeclarations implements Declarations {
     return this.#findSharedTest(test, localFinding) ?? this.#findWithoutModules(test) ?? localFinding;
   }
 
-  /** Finds a test by some of the record's titles. Unless it names this file, those of methods must be among them. */
+  /**
+   * Finds a test by some of the record's titles. Unless the record names this file, the titles that name methods must
+   * be among them.
+   */
   #findLoosely(test: TestAddress): Finding | undefined {
     const finding = this.#titles.find(test);
     const members = normalizeTitle(test.name).match(/ [#.]\w+[?!=]?(?= )/g);
@@ -154,7 +157,7 @@ class RubyDeclarations implements Declarations {
     return undefined;
   }
 
-  /** Returns true if the titles of a place contain these, or are not known whole. */
+  /** Returns whether the titles of a place contain these names of methods, or are not completely known. */
   #mayHaveMembers(place: Span, members: readonly string[]): boolean {
     const node = this.outline.nodes.find(({ title }) => title === place);
     if (!node) {
@@ -172,7 +175,10 @@ class RubyDeclarations implements Declarations {
     return filePath !== undefined && findFileName(filePath) === this.fileName;
   }
 
-  /** Finds a test of a shared group that other files include, if the record names this file and none of its suites. */
+  /**
+   * Finds a test of a shared group that other files include. The record must name this file, and none of its suites
+   * that are not shared.
+   */
   #findSharedTest(test: TestAddress, suite: Finding | undefined): Finding | undefined {
     if (!this.#isNamedBy(test)) {
       return undefined;
@@ -187,7 +193,7 @@ class RubyDeclarations implements Declarations {
     return this.#sharedExamples.findByEnd(normalizeTitle(test.name));
   }
 
-  /** Finds a test of a group that the file names by a constant without the modules around it. */
+  /** Finds a test of a group whose title in this file is a constant without its enclosing modules. */
   #findWithoutModules(test: TestAddress): Finding | undefined {
     let { name } = test;
     for (let modules = 0; modules < maxModules && /^[A-Z]\w*::/.test(name); modules++) {
@@ -221,7 +227,7 @@ class RubyDeclarations implements Declarations {
   }
 
   #findInLevels(levels: readonly (readonly RubyScope[])[], test: TestAddress): Finding | undefined {
-    // No method has such a name, but one that is defined with a variable in its name would match it.
+    // No method has such a name, but the pattern of a method with a variable in its name would match it.
     if (/^(?:[A-Z][\w:]*#)?test_: /.test(test.name)) {
       return undefined;
     }
@@ -230,7 +236,7 @@ class RubyDeclarations implements Declarations {
 
   #findInScopes(scopes: readonly TitleNode[], test: TestAddress): Finding | undefined {
     const tests = scopes.flatMap((scope) => this.#tests.get(scope) ?? []);
-    for (const name of ownNameReadings(test.name)) {
+    for (const name of listOwnNameReadings(test.name)) {
       const { nodes, areFixed } = findBestMatches(tests, name);
       if (nodes.length === 0) {
         continue;
@@ -263,13 +269,13 @@ class RubyDeclarations implements Declarations {
   }
 }
 
-/** Tests that give most of a name; the sources of fixed ones give all of it. */
+/** Tests that account for most of a name. If their titles are fixed, they account for all of it. */
 interface BestMatches {
   readonly nodes: readonly TitleNode[];
   readonly areFixed: boolean;
 }
 
-/** Returns the tests whose titles are the name, else those that give most of it. */
+/** Returns the tests whose fixed titles are the name; otherwise those that account for most of it. */
 function findBestMatches(tests: readonly TitleNode[], name: string): BestMatches {
   const fixedMatches: TitleNode[] = [];
   let bestMatches: TitleNode[] = [];
@@ -296,7 +302,7 @@ function findBestMatches(tests: readonly TitleNode[], name: string): BestMatches
   return { nodes: bestMatches, areFixed: false };
 }
 
-/** Returns true if a test of an included group has a title around it. */
+/** Returns whether there is a distinctive title around the tests of an included group. */
 function isIncludedByTitle({ scope }: Inclusion): boolean {
   if (!scope) {
     return false;
@@ -304,7 +310,7 @@ function isIncludedByTitle({ scope }: Inclusion): boolean {
   return [scope, ...ancestors(scope)].some(({ pattern }) => isDistinctive(pattern));
 }
 
-/** Creates the test of the same name in a class or module of another file. */
+/** Creates the lookup of the test with the same name in a class or module of another file. */
 function createInheritedTest(name: string, base: string): ForeignTest {
   return {
     kind: "test",
@@ -314,7 +320,7 @@ function createInheritedTest(name: string, base: string): ForeignTest {
   };
 }
 
-/** Creates the test in a shared group of another file. */
+/** Creates the lookup of the test in a shared group of another file. */
 function createIncludedTest({ group, remainingName }: ForeignGroup): ForeignTest {
   return {
     kind: "test",
@@ -340,7 +346,7 @@ function findFirst<T>(items: readonly T[], find: (item: T) => Finding | undefine
   return undefined;
 }
 
-/** Returns the first finding that is not a container, else the first container. */
+/** Returns the first finding that is not a container; otherwise the first container. */
 function findBest(
   readings: readonly TestAddress[],
   find: (reading: TestAddress) => Finding | undefined,

@@ -5,7 +5,10 @@ import type { TitleNode } from "../../titles/node";
 import { findEnds, fixedText, matchWhole, mayEndWith, type Pattern, wild } from "../../titles/pattern";
 import type { Inclusion, RubyOutline } from "./outline";
 
-/** A group of another file that is included here, with the part of the record's name that its tests must give. */
+/**
+ * A group of another file that is included here, with the remainder of the record's name, which its tests must account
+ * for.
+ */
 export interface ForeignGroup {
   readonly inclusion: Inclusion;
   /** Name of the group. */
@@ -13,10 +16,10 @@ export interface ForeignGroup {
   readonly remainingName: string;
 }
 
-/** What the inclusions of a file know of a test. */
+/** Result of looking up a test through the inclusions of a file. */
 export interface IncludedTest {
   readonly finding: Finding | undefined;
-  /** Groups of other files, of which one may declare it. */
+  /** Groups of other files, one of which may declare the test. */
   readonly foreignGroups: readonly ForeignGroup[];
 }
 
@@ -48,7 +51,10 @@ export class SharedExamples {
     }
   }
 
-  /** Returns the outermost group around a node or the node itself, if that is a shared one. */
+  /**
+   * Returns the outermost group around a node, or the node itself if there is none; `undefined` if it is not a shared
+   * group.
+   */
   #findSharedGroup(node: TitleNode | undefined): TitleNode | undefined {
     if (!node) {
       return undefined;
@@ -61,7 +67,7 @@ export class SharedExamples {
   }
 
   /**
-   * Finds a test of this file's shared groups whose titles, after those of an inclusion, give the name. Also returns
+   * Finds a test of this file's shared groups whose titles, after those of an inclusion, form the name. Also returns
    * the included groups that other files declare.
    */
   find(name: string): IncludedTest {
@@ -78,8 +84,8 @@ export class SharedExamples {
   }
 
   /**
-   * Finds a test of this file's shared groups whose titles end the name. It is only right for a record that names this
-   * file: the groups that include it are in other files, which give the beginning of the name.
+   * Finds a test of this file's shared groups whose titles end the name. The result is only right for a record that
+   * names this file: the groups that include the test, whose titles begin the name, are in other files.
    */
   findByEnd(name: string): Finding | undefined {
     const search = new Search(name);
@@ -113,13 +119,16 @@ export class SharedExamples {
       for (const test of this.#tests.get(group) ?? []) {
         search.matchTest(test, prefix, group);
       }
-      for (const inner of this.#inclusions.get(group) ?? []) {
-        this.#visit({ inclusion: inner, outerGroup: group, outerPattern: prefix, depth: depth - 1 }, search);
+      for (const innerInclusion of this.#inclusions.get(group) ?? []) {
+        this.#visit({ inclusion: innerInclusion, outerGroup: group, outerPattern: prefix, depth: depth - 1 }, search);
       }
     }
   }
 
-  /** Returns the groups of a name in the innermost scope around their inclusion that has one, else all of that name. */
+  /**
+   * Returns the groups with that name in the innermost scope around the inclusion that contains any; otherwise all
+   * groups with that name.
+   */
   #findIncludedGroups(name: string, scope: TitleNode | undefined): readonly TitleNode[] {
     const groups = this.#groups.get(name) ?? [];
     if (groups.length < 2 || !scope) {
@@ -136,16 +145,16 @@ export class SharedExamples {
   }
 }
 
-/** An inclusion with the shared group around it, and the titles up to that group. */
+/** An inclusion with the shared group around it, and the pattern of the titles before that group's contents. */
 interface Visit {
   readonly inclusion: Inclusion;
   readonly outerGroup: TitleNode | undefined;
   readonly outerPattern: Pattern;
-  /** Number of levels of inclusions inside this one that are visited. */
+  /** Maximum number of levels of inclusions inside this one that are still visited. */
   readonly depth: number;
 }
 
-/** Returns the titles before those of an included group. */
+/** Returns the pattern of the titles before those of an included group. */
 function createPrefix({ inclusion: { scope }, outerGroup, outerPattern }: Visit): Pattern {
   if (!scope || scope === outerGroup) {
     return outerPattern;

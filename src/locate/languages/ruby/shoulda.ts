@@ -16,14 +16,14 @@ import type { RubyOutline } from "./outline";
 
 /** Titles of the contexts in which a method with tests is called. */
 const outerContexts: Part = { kind: "optional", parts: [wild, literal(" ")] };
-/** Score of a title whose whole text the source gives. */
+/** Score of a title that is completely literal in the source. */
 const literalScore = Number.POSITIVE_INFINITY;
 
 /**
  * Returns the titles in a name as shoulda-context writes it: `when new should be quick` in `test_: when new should be
  * quick. `, or `test: …` in test-unit; `undefined` for any other name.
  */
-export function shouldaTitle(name: string): string | undefined {
+export function readShouldaTitle(name: string): string | undefined {
   const text = normalizeTitle(name).replace(/^[A-Z][\w:]*#/, "");
   const prefix = ["test_: ", "test: "].find((start) => text.startsWith(start));
   if (prefix === undefined || !text.includes(" should ")) {
@@ -34,8 +34,8 @@ export function shouldaTitle(name: string): string | undefined {
 }
 
 /**
- * Finds the `should` that has a title: its own after those of its contexts. Outside of any context, the name of its
- * class precedes, without `Test` at the end.
+ * Finds the `should` with a title, which consists of the titles of its contexts and its own. Outside of any context,
+ * the name of its class, without a trailing `Test`, comes first.
  *
  * @param classes classes that may declare the test; `undefined` if any may
  */
@@ -73,16 +73,18 @@ export function findShould(
 }
 
 /**
- * Returns the number of characters of a title that the source gives: `literalScore` if all, 0 if it is another title.
+ * Returns the number of characters of a title that the source accounts for: `literalScore` for a completely literal
+ * title, 0 for a different title.
  *
- * @param isMacro whether the test is in a method, so that it belongs to the contexts that call it
+ * @param isMacro whether the test is in a method, so that it belongs to the contexts that call that method
  */
 function computeScore(node: TitleNode, owner: TitleNode | undefined, title: string, isMacro: boolean): number {
   if (isMacro) {
     return matchWhole([outerContexts, ...strictChain(node, owner)], title) ?? 0;
   }
   const isOutsideContexts = owner !== undefined && node.parent === owner;
-  // A context with the title of a constant is named with the modules around it, which the whole chain may give.
+  // The name of a context that is titled with a constant includes the enclosing modules, which the whole chain may
+  // match.
   let pattern = strictChain(node);
   if (isOutsideContexts) {
     pattern = [...findSubject(owner), literal(" "), ...node.pattern];

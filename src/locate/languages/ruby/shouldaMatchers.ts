@@ -2,8 +2,8 @@ import { createTable } from "../../../base/table";
 import type { PrintedValue } from "./printedValues";
 
 /**
- * Descriptions that shoulda-matchers gives its matchers. `:*` stands for the argument as Ruby prints it, `*` for its
- * name, and `…` for anything.
+ * Descriptions that shoulda-matchers generates for its matchers. `:*` stands for the argument as Ruby prints it, `*`
+ * for its name, and `…` for any text.
  */
 const descriptions: Readonly<Record<string, string>> = createTable({
   accept_nested_attributes_for: "accepts_nested_attributes_for :*",
@@ -36,7 +36,7 @@ const descriptions: Readonly<Record<string, string>> = createTable({
   validate_uniqueness_of: "validate that :* is …unique",
 });
 
-/** Words that a description has for a call behind the matcher, where it has any. */
+/** Words that a description always contains for a call after the matcher. */
 const wordsByCall: Readonly<Record<string, string>> = createTable({
   class_name: "class_name => ",
   dependent: "dependent => ",
@@ -46,7 +46,7 @@ const wordsByCall: Readonly<Record<string, string>> = createTable({
   through: "through ",
 });
 
-/** Returns the texts of a matcher's description in their order; `undefined` for what is none of shoulda-matchers. */
+/** Returns the texts of a matcher's description in order; `undefined` for a matcher of another library. */
 export function describeShouldaMatcher(name: string, value: PrintedValue | undefined): readonly string[] | undefined {
   const argument = value?.text ?? "";
   const attribute = argument.replace(/^:/, "");
@@ -54,5 +54,5 @@ export function describeShouldaMatcher(name: string, value: PrintedValue | undef
   return texts?.map((text) => text.replace(/:?\*/g, (sign) => (sign === ":*" ? argument : attribute)));
 }
 
-/** Returns the words of a call behind one of these matchers; `undefined` if a description need not have it. */
+/** Returns the words for a call after one of these matchers; `undefined` if a description may lack them. */
 export const describeShouldaCall = (name: string): string | undefined => wordsByCall[name];

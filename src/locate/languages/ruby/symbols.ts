@@ -1,10 +1,10 @@
 import { isIdentifierCode } from "../../syntax/sourceText";
 
-/** Returns whether a mark is one of those of which the names of operators consist. */
+/** Returns whether a mark may be part of an operator's name. */
 export const isOperator = (mark: string | undefined): boolean =>
   mark !== undefined && "+-*/%<>=!~^&|[]`".includes(mark);
 
-/** Returns the end of the marks of operators that begin at an offset. */
+/** Returns the offset after the marks of operators that begin at an offset. */
 export function findOperatorEnd(text: string, from: number): number {
   let end = from;
   while (isOperator(text[end])) {
@@ -13,16 +13,16 @@ export function findOperatorEnd(text: string, from: number): number {
   return end;
 }
 
-/** Returns the end of the symbol whose name begins at an offset: `:name`, `:name=`, `:name?`, `:+`. */
+/** Returns the offset after the symbol whose name begins at an offset: `:name`, `:name=`, `:name?`, `:+`. */
 export function findSymbolEnd(text: string, from: number): number {
   const isOperatorName = isOperator(text[from]);
   const end = isOperatorName ? findOperatorEnd(text, from) : findVariableEnd(text, from);
   const mark = text[end] ?? "";
-  const next = text[end + 1] ?? "";
-  if (/[?!]/.test(mark) && next !== "=") {
+  const nextMark = text[end + 1] ?? "";
+  if (/[?!]/.test(mark) && nextMark !== "=") {
     return end + 1;
   }
-  const isSetter = mark === "=" && end > from && !/[=~>]/.test(next);
+  const isSetter = mark === "=" && end > from && !/[=~>]/.test(nextMark);
   if (isSetter && !isOperatorName) {
     return end + 1;
   }
@@ -37,7 +37,7 @@ function findVariableEnd(text: string, from: number): number {
   return end;
 }
 
-/** Returns true if a name ends with the `?` or `!` at an offset: `a?`, but not `a!=b`. */
+/** Returns whether a name ends with the `?` or `!` at an offset: `a?`, but not `a!=b`. */
 export function endsWithMark(text: string, offset: number): boolean {
   const mark = text[offset];
   if (mark !== "?" && mark !== "!") {

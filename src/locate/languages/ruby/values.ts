@@ -9,7 +9,7 @@ interface Variable {
   readonly from: number;
   readonly to: number;
   readonly texts: readonly string[];
-  /** Whether it may have other values: the list is in a variable, which may be changed. */
+  /** Whether the variable may have other values, because its list is in a variable that may be changed. */
   readonly isOpen: boolean;
 }
 
@@ -22,7 +22,7 @@ const loopMethods = new Set(["each", "map", "flat_map", "each_with_index"]);
  */
 export class RubyValues {
   readonly #variables = new Map<string, Variable[]>();
-  /** Last tokens of the literal lists that variables and constants have before the token that is read. */
+  /** Last token of the literal list in each variable and constant, as assigned before the current token. */
   readonly #lists = new Map<string, number>();
 
   constructor(private readonly tokens: Tokens) {
@@ -36,12 +36,12 @@ export class RubyValues {
   }
 
   /** Returns the pattern of a string or symbol token. */
-  text(token: number): Pattern {
+  readText(token: number): Pattern {
     const source = this.tokens.source(token);
-    return literalPattern(source, (expression) => this.evaluate(expression, token));
+    return readLiteral(source, (expression) => this.evaluate(expression, token));
   }
 
-  /** Returns the value of an expression in a string, or of a variable, at a token. */
+  /** Returns the value that an expression in a string, or a variable, has at a token. */
   evaluate(expression: string, token: number): Part {
     const name = expression.replace(/\.(?:to_s|to_sym)$/, "");
     const variables = this.#variables.get(name) ?? [];
@@ -53,7 +53,7 @@ export class RubyValues {
     return { kind: "oneOf", texts, isOpen: variable.isOpen, isScored: true };
   }
 
-  /** Reads `names = %w[a b].freeze`, from the sign. */
+  /** Reads `names = %w[a b].freeze`, given the token of `=`. */
   #readAssignment(sign: number): void {
     const { tokens } = this;
     const name = tokens.source(sign - 1);
@@ -71,7 +71,7 @@ export class RubyValues {
     }
   }
 
-  /** Reads the variable of `[…].each do |name|`, from the first `|` of a block. */
+  /** Reads the variable of `[…].each do |name|`, given the token of the block's first `|`. */
   #readLoop(bar: number): void {
     const { tokens } = this;
     const block = bar - 1;
@@ -135,8 +135,8 @@ export class RubyValues {
     if (!tokens.is(open + 2, "..") || close !== endToken + 1) {
       return undefined;
     }
-    const first = this.#plainText(open + 1) ?? "";
-    const last = this.#plainText(endToken) ?? "";
+    const first = this.#readPlainText(open + 1) ?? "";
+    const last = this.#readPlainText(endToken) ?? "";
     if (isInteger(first) && isInteger(last)) {
       return listRange(Number(first), Number(last), isExclusive, String);
     }
@@ -150,7 +150,7 @@ export class RubyValues {
     const { tokens } = this;
     const texts: string[] = [];
     for (let i = open + 1; i < close; i += 2) {
-      const text = this.#plainText(i);
+      const text = this.#readPlainText(i);
       const isItem = tokens.is(i + 1, ",") || i + 1 === close;
       if (text === undefined || !isItem) {
         return undefined;
@@ -184,7 +184,7 @@ export class RubyValues {
   }
 
   #readKey(token: number): string | undefined {
-    const text = this.#plainText(token);
+    const text = this.#readPlainText(token);
     const isLabel = this.tokens.is(token + 1, ":");
     if (isLabel) {
       return text ?? this.tokens.source(token);
@@ -192,7 +192,7 @@ export class RubyValues {
     return text;
   }
 
-  #plainText(token: number): string | undefined {
+  #readPlainText(token: number): string | undefined {
     const source = this.tokens.source(token);
     switch (this.tokens.kind(token)) {
       case Kind.number:
@@ -203,7 +203,7 @@ export class RubyValues {
         }
         return undefined;
       case Kind.string:
-        return fixedText(literalPattern(source, () => wild));
+        return fixedText(readLiteral(source, () => wild));
       default:
         return undefined;
     }
@@ -215,7 +215,7 @@ function isBlockStart(tokens: Tokens, token: number): boolean {
   return source === "do" || source === "{";
 }
 
-/** Returns the words of `%w[a b]` and `%i[a b]`, or `undefined`. */
+/** Returns the words of `%w[a b]` and `%i[a b]`; `undefined` for any other literal. */
 function readWords(source: string): string[] | undefined {
   const [, inside] = /^%[wi].(.*).$/is.exec(source) ?? [];
   return inside?.split(/\s+/).filter((word) => word !== "");
@@ -244,12 +244,12 @@ function listRange(
 const singleQuoted: Escapes = { decode: decodeSingleQuotedEscape };
 const doubleQuoted: Escapes = { ...expandText({ start: "#{" }), decode: decodeEscape };
 
-/** Returns the pattern of a string or symbol literal. Heredocs and lists give a wildcard. */
-export function literalPattern(source: string, value: (expression: string) => Part): Pattern {
+/** Returns the pattern of a string or symbol literal. Heredocs and lists yield a wildcard. */
+export function readLiteral(source: string, value: (expression: string) => Part): Pattern {
   switch (source[0]) {
     case ":":
       if (/^:["']/.test(source)) {
-        return literalPattern(source.slice(1), value);
+        return readLiteral(source.slice(1), value);
       }
       return [literal(source.slice(1))];
     case "'":
@@ -257,12 +257,12 @@ export function literalPattern(source: string, value: (expression: string) => Pa
     case '"':
       return textPattern(source.slice(1, -1), doubleQuoted, value);
     default:
-      return percentPattern(source, value);
+      return readPercentLiteral(source, value);
   }
 }
 
 /** Returns the pattern of `%q(a)`, `%Q(a #{b})` and `%(a #{b})`; any text for other literals. */
-function percentPattern(source: string, value: (expression: string) => Part): Pattern {
+function readPercentLiteral(source: string, value: (expression: string) => Part): Pattern {
   const [opening, letter, open = ""] = /^%([qQ]?)([^\w\s])/.exec(source) ?? [];
   if (opening === undefined) {
     return [wild];

@@ -20,7 +20,7 @@ addWords("shared", "shared_examples shared_examples_for shared_context");
 addWords("behaves", "it_behaves_like it_should_behave_like");
 addWords("includes", "include_examples include_context");
 
-/** Returns the kind of a call by its word in RSpec, minitest's spec, Rails, test-unit, shoulda or Capybara. */
-export function rubyCallKind(word: string): RubyCallKind {
+/** Returns the kind of a call, given its word in RSpec, minitest's spec, Rails, test-unit, shoulda or Capybara. */
+export function findRubyCallKind(word: string): RubyCallKind {
   return kindByWord.get(word) ?? "other";
 }

@@ -8,7 +8,7 @@ import {
 } from "../../testCommands";
 import { outlineSwift } from "./outline";
 
-/** `swift test`, which takes a pattern of module, type and function. */
+/** Commands for `swift test`, which selects tests by a pattern of module, type and function. */
 export const swiftCommands: CommandRules = {
   readTests({ text }) {
     const { functions } = outlineSwift(text);

@@ -29,7 +29,7 @@ export interface SwiftFunction {
   readonly labels: string;
   readonly span: Span;
   readonly owner: SwiftType | undefined;
-  /** True if `@Test` precedes the function. */
+  /** Whether `@Test` precedes the function. */
   readonly hasTestAttribute: boolean;
   /** The text of `@Test("…")`. */
   readonly displayName: string | undefined;
@@ -40,7 +40,10 @@ export interface SwiftOutline extends CodeText {
   readonly functions: readonly SwiftFunction[];
 }
 
-/** Creates strings between quotes with some `#` around them, which their escapes and values have too. */
+/**
+ * Creates the strings whose quotes have some `#` around them. Their escapes and interpolated values contain the same
+ * `#`.
+ */
 function createStrings(hashes: string, strings: readonly Piece[]): readonly Piece[] {
   const escapeMark = `\\${hashes}`;
   return ['"""', '"'].map((quotes) => {
@@ -57,7 +60,7 @@ strings.push(...["###", "##", "#", ""].flatMap((hashes) => createStrings(hashes,
 export const blankSwift = createBlanker([...nestedComments, ...strings]);
 
 const keywords = "class|struct|enum|actor|extension|func";
-/** Almost any characters, including emoji. */
+/** A name without backquotes, which may contain almost any characters, including emoji. */
 const bareName = /[^\s`(){}<>[\]:;,="'#@]+/u.source;
 const quotedName = /`[^`\r\n]+`/u.source;
 const moduleSelector = `${bareName}::`;
@@ -67,7 +70,7 @@ const declarationPattern = new RegExp(
   "gu",
 );
 const keywordsAfterClass = new Set(["func", "var", "let", "subscript", "override", "final", "class"]);
-/** Finds the body of a declaration, or the next one, within some characters. */
+/** Finds the start of a declaration's body, or of the next declaration, within 600 characters. */
 const findBodyStart = createMarkFinder("[{};@]", 600);
 /** Maximum number of types in one file: more than any real source has. */
 const maxTypes = 3000;
@@ -100,7 +103,7 @@ class SwiftReader {
   }
 
   read(): void {
-    // Functions are skipped up to the end of their bodies: nothing in a body is a test.
+    // The bodies of functions are skipped, since they contain no tests.
     let from = 0;
     for (const match of this.source.code.matchAll(declarationPattern)) {
       if (match.index < from) {
@@ -213,10 +216,10 @@ function parseBases(header: string): string[] {
   const withoutConstraints = header.replace(/\bwhere\b[\s\S]*$/, "");
   const [, list = ""] = /:([^{]*)/s.exec(withoutConstraints) ?? [];
   const types = list.split(/[,&]/);
-  return types.flatMap((type) => simpleTypeName(type.trim()) ?? []);
+  return types.flatMap((type) => findSimpleTypeName(type.trim()) ?? []);
 }
 
-function simpleTypeName(type: string): string | undefined {
+function findSimpleTypeName(type: string): string | undefined {
   return /([\p{L}_][\p{L}\p{N}_]*)\s*(?:<|$)/u.exec(type)?.[1];
 }
 

@@ -4,14 +4,14 @@ import { literalText } from "../../syntax/escapes";
 import { popEnded } from "../../syntax/ranges";
 import { type Span, skipBlanks } from "../../syntax/sourceText";
 
-/** A test that Quick declares by a title in those of its groups. */
+/** A test that Quick declares by its title, inside the titles of its groups. */
 export interface QuickTest {
-  /** The words of all titles, as `joinWords` joins them. */
+  /** The words of all titles from the outermost group to the test, as `joinWords` joins them. */
   readonly words: string;
   readonly span: Span;
 }
 
-/** A group whose body is being read. Its titles are not known if one of them is computed. */
+/** A group whose body is being read. Its titles are `undefined` if one of them is computed. */
 interface OpenGroup {
   readonly end: number;
   readonly titles: string | undefined;
@@ -20,15 +20,15 @@ interface OpenGroup {
 const declaringWords = "describe|context|it";
 const declaringCall = new RegExp(String.raw`\b[fx]?(${declaringWords})[ \t]{0,20}\(\s{0,200}(?=["#])`, "g");
 
-/** Returns the titles of a declaration; `undefined` if one of them is computed. */
-function joinTitles(outer: string | undefined, source: string): string | undefined {
-  if (outer === undefined || source.includes("\\(")) {
+/** Joins the title of a declaration to those around it; `undefined` if one of them is computed. */
+function joinTitles(outerTitles: string | undefined, source: string): string | undefined {
+  if (outerTitles === undefined || source.includes("\\(")) {
     return undefined;
   }
-  return `${outer} ${literalText(source)}`;
+  return `${outerTitles} ${literalText(source)}`;
 }
 
-/** Returns the tests of Quick in a file, with all of their titles; without those of which a title is computed. */
+/** Reads the Quick tests of a file with all of their titles. Omits tests of which a title is computed. */
 export function readQuickTests(source: CodeText): readonly QuickTest[] {
   const { text, code, pairs } = source;
   const openGroups: OpenGroup[] = [];
@@ -44,8 +44,8 @@ export function readQuickTests(source: CodeText): readonly QuickTest[] {
     popEnded(openGroups, match.index);
     const literal = text.slice(string.start, string.end);
     const group = openGroups.at(-1);
-    const outer = group ? group.titles : "";
-    const titles = joinTitles(outer, literal);
+    const outerTitles = group ? group.titles : "";
+    const titles = joinTitles(outerTitles, literal);
     const body = skipBlanks(code, close + 1);
     if (word !== "it") {
       openGroups.push({ end: pairs.get(body) ?? close, titles });

@@ -23,10 +23,10 @@ export const swiftScanner: Scanner = {
   read: (source) => new SwiftDeclarations(outlineSwift(source.text)),
 };
 
-/** Class that a reporter gives to each test of Swift Testing. */
+/** Class name that a reporter writes for every test of Swift Testing. */
 const commonClass = "SwiftTesting";
 
-/** Returns whether the class of a record says nothing of the test's type. */
+/** Returns whether the class of a record does not identify the test's type. */
 function namesNoType({ classname = commonClass }: TestAddress): boolean {
   return classname === commonClass;
 }
@@ -40,18 +40,18 @@ class SwiftDeclarations implements Declarations {
 
   constructor(private readonly outline: SwiftOutline) {
     const { types } = outline;
-    const namedTypes = types.map((type) => ({ name: ownName(type), type }));
+    const namedTypes = types.map((type) => ({ name: findOwnName(type), type }));
     const typesByName = groupByName(namedTypes);
     this.#types = new TypeSearch(types, {
       findChain: ({ chain }) => chain,
       resolveBase: (base) => typesByName.get(base)?.map(({ type }) => type) ?? [],
-      findBases: ({ bases }) => types.filter((type) => bases.includes(ownName(type))),
+      findBases: ({ bases }) => types.filter((type) => bases.includes(findOwnName(type))),
       maxTypes: maxSearchedTypes,
     });
   }
 
   find(test: TestAddress): Finding | undefined {
-    const names = nameReadings(test.name);
+    const names = listNameReadings(test.name);
     const owners = this.#findOwners(test);
     for (const owner of this.#types.withBases(owners.slice(0, maxSearchedTypes))) {
       const matchingFunctions = findByName(this.#findMembers(owner), names);
@@ -67,7 +67,7 @@ class SwiftDeclarations implements Declarations {
     return this.#findOutsideType(test, names);
   }
 
-  /** Finds a test of Quick, of which the record has all titles or the identifier that is made of them. */
+  /** Finds a Quick test by all of its titles, or by the identifier that is generated from them. */
   #findByTitles({ name }: TestAddress, { body }: SwiftType): Finding | undefined {
     this.#quickTests ??= readQuickTests(this.outline);
     const ownTests = this.#quickTests.filter(({ span }) => isInside(span, body));
@@ -87,7 +87,7 @@ class SwiftDeclarations implements Declarations {
     }));
   }
 
-  /** Finds a test outside of any type, or one whose type the record does not give. */
+  /** Finds a test outside of any type, or a test whose type the record does not name. */
   #findOutsideType(test: TestAddress, names: readonly NameReading[]): Finding | undefined {
     const { functions } = this.outline;
     const canBeModule = classParts(test.classname ?? "").length < 2;
@@ -108,8 +108,8 @@ class SwiftDeclarations implements Declarations {
   }
 
   /**
-   * Finds the type that the record names, and its extensions after it: the type with that display name, else the most
-   * deeply nested one whose chain ends the record's name.
+   * Finds the type that the record names, followed by its extensions: the type with that display name; otherwise the
+   * most deeply nested type whose chain ends the record's name.
    */
   #findOwners({ classname, parent }: TestAddress): readonly SwiftType[] {
     for (const name of [classname, parent]) {
@@ -125,7 +125,7 @@ class SwiftDeclarations implements Declarations {
     return [];
   }
 
-  /** Finds the types with that display name, and their extensions, which have none. */
+  /** Finds the types with that display name, and their extensions, which have no display name. */
   #findByDisplayName(name: string): readonly SwiftType[] {
     const { types } = this.outline;
     const namedTypes = types.filter(({ displayName }) => displayName === name);
@@ -150,8 +150,8 @@ interface NameReading {
   readonly labels: string | undefined;
 }
 
-/** Returns the name as it is and, if it is written like a call, as a function with its parameter labels. */
-function nameReadings(raw: string): readonly NameReading[] {
+/** Returns the unchanged name and, if it is written like a call, its reading as a function with parameter labels. */
+function listNameReadings(raw: string): readonly NameReading[] {
   const name = withoutRetry(raw.trim());
   const [, base, labels] = /^`?([^`(]+)`?\(([^()]*)\)/.exec(name) ?? [];
   const readings: NameReading[] = [{ name, labels: undefined }];
@@ -161,12 +161,12 @@ function nameReadings(raw: string): readonly NameReading[] {
   return readings;
 }
 
-/** Returns the name of a type without those around it. */
-function ownName({ chain }: SwiftType): string {
+/** Returns the name of a type without its enclosing types. */
+function findOwnName({ chain }: SwiftType): string {
   return chain.at(-1) ?? "";
 }
 
-/** Returns the functions of that name, preferably with those labels, else the functions with that display name. */
+/** Returns the functions of that name, preferably with those labels; otherwise the functions with that display name. */
 function findByName(functions: readonly SwiftFunction[], names: readonly NameReading[]): readonly SwiftFunction[] {
   for (const { name, labels } of names) {
     const sameName = functions.filter((candidate) => candidate.name === name);
@@ -182,7 +182,7 @@ function findByName(functions: readonly SwiftFunction[], names: readonly NameRea
   return [];
 }
 
-/** Returns the functions with `@Test` if there are any, else all. */
+/** Returns the functions with `@Test` if there are any, otherwise all functions. */
 function preferTests(functions: readonly SwiftFunction[]): readonly SwiftFunction[] {
   const tests = functions.filter((candidate) => candidate.hasTestAttribute);
   return preferNonEmpty(tests, functions);
