@@ -1,12 +1,12 @@
-/** Maximum characters of a line that are kept: the beginning of a longer one stands for it. */
+/** Maximum number of characters of a line that are kept; the rest of a longer line is omitted. */
 const maxLineLength = 1_000_000;
 
 /** Splits a text that arrives in parts into lines. */
 export class BoundedLines {
-  /** The line that has not ended. */
+  /** The current line, which has not ended. */
   rest = "";
 
-  /** Takes the next part; iterates over the lines that end in it. */
+  /** Reads the next part; iterates over the lines that end in it. */
   *write(text: string): Generator<string, void> {
     let start = 0;
     for (let end = text.indexOf("\n"); end !== -1; end = text.indexOf("\n", start)) {

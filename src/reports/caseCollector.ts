@@ -11,44 +11,44 @@ import { cutFailureText } from "./failureText";
 import { KeptTexts, maxNameLength } from "./keptTexts";
 import { type ReportTime, withSetTime } from "./timestamp";
 
-/** Maximum cases of a report that are kept, failed ones and those that passed on retry. */
+/** Maximum number of cases of a report that are kept: failed ones and those that passed on retry. */
 const maxFailures = 20_000;
 
-/** Names of a case, as long as a report has them. */
+/** Names of a case, in their full length. */
 export interface NamedCase {
-  /** Empty if the report has none: the class, the innermost suite or the file names the case then. */
+  /** Empty if the report has none: then the class, the innermost suite or the file names the case. */
   readonly name: string;
   readonly classname?: string | undefined;
   readonly file?: string | undefined;
-  /** From 1. */
+  /** 1-based. */
   readonly line?: number | undefined;
   /** Names of the suites around it, outermost first. */
   readonly suites: readonly string[];
 }
 
-/** Names and failure of a failed case, as long as a report has them. */
+/** Names and failure of a failed case, in their full length. */
 export interface FailedCase extends NamedCase {
   readonly host?: string | undefined;
   readonly message?: string | undefined;
-  /** Details, which many reporters begin with the message. */
+  /** Details, which begin with the message in many reports. */
   readonly details?: string | undefined;
-  /** Line that says that it failed, if the report is a log. */
+  /** Line that states the failure, if the report is a log. */
   readonly logLine?: LogLineReference | undefined;
 }
 
-/** Is told of a case that neither failed nor passed on retry: it passed, or it was skipped. */
+/** Receives a case that neither failed nor passed on retry: it passed, or it was skipped. */
 export type OtherCaseListener = (otherCase: NamedCase, hasPassed: boolean) => void;
 
-/** What is known of the texts that have ended. */
+/** Findings of the texts that have ended. */
 interface EndedTexts extends Pick<TestReport, "problem" | "problemFile"> {
   readonly failureCount: number;
 }
 
-/** Collector of what a reader finds in a report, within limits. */
+/** Collects the findings of a report's readers, within limits. */
 export class CaseCollector {
   readonly #failures = new Set<ReportCase>();
   readonly #retriedCases = new Set<ReportCase>();
-  /** Cases whose further attempts may follow, by a key of the reader. */
+  /** Cases that further attempts may follow, by a key of the reader. */
   readonly #attempted = new Map<string, ReportCase>();
   readonly #texts = new KeptTexts();
   readonly #starts = new StartTimes();
@@ -56,7 +56,7 @@ export class CaseCollector {
   #format: ReportFormat | undefined;
   #endedTexts: EndedTexts = { failureCount: 0 };
 
-  /** @param onOther none of these cases is kept; without it, readers need not name them */
+  /** @param onOther receives the cases that are not kept; without it, readers need not name them */
   constructor(readonly onOther?: OtherCaseListener) {}
 
   /** Format of the last report that began in this text. */
@@ -64,7 +64,7 @@ export class CaseCollector {
   /** Number of all cases, passed and skipped ones included. */
   caseCount = 0;
 
-  /** Reason that the rest of the report is not read. */
+  /** Reason why the rest of the report is not read. */
   get problem(): ReportProblem | undefined {
     return this.#problem;
   }
@@ -93,8 +93,8 @@ export class CaseCollector {
   /**
    * Adds a failed case.
    *
-   * @param attemptKey names a test of which other attempts may follow: the last one decides, and the first failure's
-   * text is kept
+   * @param attemptKey identifies a test that other attempts may follow: the last one decides, and the text of the first
+   *   failure is kept
    */
   addFailure(failedCase: FailedCase, attemptKey?: string): void {
     if (this.#problem) {
@@ -120,7 +120,10 @@ export class CaseCollector {
     }
   }
 
-  /** Adds a failure of the whole run unless a case of this text has failed: the report says so without naming one. */
+  /**
+   * Adds a failure of the whole run unless a case of this text has failed: the report states a failure without naming
+   * one.
+   */
   addRunFailure(details = "", suites: readonly string[] = []): void {
     if (this.textFailureCount > 0) {
       return;
@@ -129,12 +132,12 @@ export class CaseCollector {
     this.addFailure({ name: "", suites, details });
   }
 
-  /** Returns whether a test has failed in an attempt before. */
+  /** Returns whether an earlier attempt of a test has failed. */
   hasFailed(attemptKey: string): boolean {
     return this.#attempted.has(attemptKey);
   }
 
-  /** Ends a test that passed: one that failed in an attempt before has passed on retry. */
+  /** Ends a test that passed: it has passed on retry if an earlier attempt failed. */
   passAttempt(attemptKey: string): void {
     const failedCase = this.#attempted.get(attemptKey);
     if (failedCase && this.#failures.delete(failedCase)) {
@@ -165,22 +168,22 @@ export class CaseCollector {
     return reportCase;
   }
 
-  /** Adds the start of a part of the report; the earliest is the report's. */
+  /** Adds the start of a part of the report; the earliest one is the start of the report. */
   addStart(time: ReportTime | undefined): void {
     this.#starts.add(time);
   }
 
-  /** Ends the report; the first problem is the one that is reported. */
+  /** Ends the report; the first problem is reported. */
   fail(problem: ReportProblem): void {
     this.#problem ??= problem;
   }
 
   /**
-   * Ends one text of several: the next one is read whatever was wrong with it, unless no further case is kept, and has
-   * no attempts of its tests.
+   * Ends one of several texts. The next one is read whatever problem this one had, unless no further case can be kept;
+   * attempts are not matched across texts.
    *
    * @param file name of the text
-   * @param fileProblem what was wrong with the file itself, which comes before what its text showed
+   * @param fileProblem problem of the file itself, which takes precedence over problems of its text
    */
   endText(file: string | undefined, fileProblem?: ReportProblem): void {
     if (this.#problem === "tooManyFailures") {
@@ -212,9 +215,9 @@ export class CaseCollector {
   }
 }
 
-/** Times at which the parts of a report began. */
+/** Start times of the parts of a report. */
 class StartTimes {
-  /** Earliest time that has a zone. */
+  /** Earliest time with a zone. */
   #zonedStart: number | undefined;
   /** Earliest time without a zone, in both readings. */
   #unzoned: Required<ReportTime> | undefined;
@@ -233,8 +236,8 @@ class StartTimes {
   }
 
   /**
-   * The earliest time. One without a zone is read as UTC or as that of this computer, whichever is nearer to the times
-   * with a zone; without these, the earlier one, so that the report's own failure never counts as one from before.
+   * Earliest time. A time without a zone is read as UTC or in the zone of this computer, whichever is nearer to the
+   * times with a zone; without these, the earlier one, so that the report's own failure never counts as an earlier one.
    */
   get earliest(): number | undefined {
     const zonedStart = this.#zonedStart;
@@ -256,7 +259,7 @@ export function addFileFailure(file: string | undefined, details: string, cases:
   cases.addFailure({ name: "", file, suites: [], details });
 }
 
-/** Returns the name of a case, or of the innermost of what is around it. */
+/** Returns the name of a case, or of its innermost container. */
 export function findCaseName({ name, classname, suites, file }: NamedCase): string {
   return name || classname || findLast(suites) || findFileName(file) || "";
 }

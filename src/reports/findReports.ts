@@ -6,9 +6,9 @@ import { JsonLinesReader } from "./lines/jsonLinesReader";
 import type { ReportReader } from "./reportReader";
 import { XmlReportReader, xmlRoots } from "./xml/xmlReport";
 
-/** Characters at the end of a piece in which the beginning of a report may have begun. */
+/** Number of characters at the end of a piece in which a report may have begun. */
 const maxStartLength = 500;
-/** Stands for what precedes the text that is searched, so that it is no beginning of a line. */
+/** Represents the text before the searched one, whose start must not count as the start of a line. */
 const cutLine = "…";
 
 const space = String.raw`[ \t\r\n]{0,100}`;
@@ -16,23 +16,23 @@ const jsonStart = String.raw`(?:\[${space})?\{${space}"[^"\\\r\n]{1,100}"${space
 const rootStart = `<(?:[\\w.-]{1,100}:)?(?:${xmlRoots.join("|")})(?=[\\s/>])`;
 const lineStarts = Object.entries(lineFormats).map(([name, { start }]) => `(?<${name}>${start})`);
 const xmlStart = String.raw`<(?:\?xml\s|!DOCTYPE\s|!--)|${rootStart}`;
-/** Matches where a report of some format may begin: at the beginning of a line, an XML declaration anywhere. */
+/** Matches the possible start of a report of any format: at the start of a line, or of an XML declaration anywhere. */
 const reportStart = new RegExp(
   `^[ \\t]{0,100}(?:(?<go>${goTestLineStart})|${lineStarts.join("|")}|(?<json>${jsonStart})|${xmlStart})|<\\?xml\\s`,
   "mu",
 );
 
 /**
- * Finds the test reports of any format in a text, behind and in front of the lines of other programs: of package
- * managers, servers and build tools.
+ * Finds the test reports of any format in a text, among the lines of other programs such as package managers, servers
+ * and build tools.
  */
 export class ReportFinder {
   #reader: ReportReader | undefined;
-  /** End of the text that was searched, in which the beginning of a report may have begun. */
+  /** End of the searched text, in which a report may have begun. */
   #heldText = "";
 
   /**
-   * @param cases collects what the reports state
+   * @param cases collector of the reports' cases
    * @param readOtherText called with the text around reports, in order: with all of it, and at most a little more
    */
   constructor(
@@ -40,7 +40,7 @@ export class ReportFinder {
     private readonly readOtherText: (text: string) => void,
   ) {}
 
-  /** Reads on, unless nothing that follows can change the report. */
+  /** Reads the next part, unless nothing that follows can change the report. */
   write(text: string): void {
     let unreadText = text;
     while (unreadText !== "" && this.cases.problem === undefined) {
@@ -55,7 +55,7 @@ export class ReportFinder {
     }
   }
 
-  /** Reads on in what may be a report; returns the text behind it. */
+  /** Reads the next part of a possible report; returns the text after it. */
   #readOn(reader: ReportReader, text: string): string {
     const textBehind = reader.write(text);
     const isReport = this.cases.textFormat !== undefined && reader.state !== "noReport";
@@ -68,7 +68,7 @@ export class ReportFinder {
     return textBehind;
   }
 
-  /** Searches for the beginning of a report; returns the text from there. */
+  /** Searches for the start of a report; returns the text from there. */
   #search(text: string): string {
     const heldLength = this.#heldText.length;
     const wholeText = this.#heldText + text;

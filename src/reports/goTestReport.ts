@@ -4,51 +4,51 @@ import type { CaseCollector } from "./caseCollector";
 import type { ReportReader } from "./reportReader";
 import { parseTimestamp } from "./timestamp";
 
-/** Maximum tests, packages and builds whose output is kept at the same time. */
+/** Maximum number of tests, packages and builds whose output is kept at the same time. */
 const maxOutputs = 20_000;
-/** Maximum tests, and maximum packages, that are followed at the same time. A report with more ends there. */
+/** Maximum number of tests, and of packages, that are tracked at the same time. A report with more ends there. */
 const maxOpenTests = 100_000;
 const maxOpenPackages = 20_000;
 
-/** Message of each failure in the JUnit XML that is made of such a report. */
+/** Message of each failure in JUnit XML that is generated from such a report. */
 const failureMessage = "Failed";
 
-/** Event of `go test -json`: a line. */
+/** Event of `go test -json`, one per line. */
 interface TestEvent {
   readonly Time?: string;
   readonly Action?: string;
   readonly Package?: string;
   readonly Test?: string;
   readonly Output?: string;
-  /** Package of the event of a build. */
+  /** Package of a build event. */
   readonly ImportPath?: string;
   /** Package whose build failed. */
   readonly FailedBuild?: string;
 }
 
-/** Package whose tests are being executed. */
+/** A package whose tests are being executed. */
 interface OpenPackage {
-  /** Root tests that have not ended, each with its subtests that have not. */
+  /** Open root tests, each with its open subtests. */
   readonly openTests: Map<string, Set<string>>;
   openTestCount: number;
-  /** Tests whose output says that they passed or were skipped, until they end. */
+  /** Tests whose output states that they passed or were skipped, until they end. */
   readonly passedTests: Set<string>;
-  /** Tests that failed in this execution of the package: a pass in the same one takes no failure away. */
+  /** Tests that failed in this execution of the package: a pass in the same execution does not cancel a failure. */
   readonly failedTests: Set<string>;
 }
 
 const space = String.raw`[ \t]{0,20}`;
 const fieldName = '"(?:Time|Action|Package|Test|Output|OutputType|Elapsed|ImportPath|FailedBuild)"';
-/** Matches the beginning of a line of `go test -json`, whose fields may have any order. */
+/** Matches the start of a line of `go test -json`, whose fields may be in any order. */
 export const goTestLineStart = String.raw`\{${space}${fieldName}${space}:`;
 
-/** Reader of the lines of `go test -json`, up to the end of the text; others are left out. */
+/** Reader of the lines of `go test -json`, up to the end of the text; skips other lines. */
 export class GoTestReader implements ReportReader {
   readonly state = "open";
   readonly #packages = new Map<string, OpenPackage>();
-  /** By test, package or build. */
+  /** Outputs by test, package or build. */
   readonly #outputs = new Map<string, string>();
-  /** Builds that failed, until their package does. */
+  /** Failed builds, until their package fails. */
   readonly #failedBuilds = new Set<string>();
   #openTestCount = 0;
   readonly #lines = new BoundedLines();
@@ -191,7 +191,7 @@ export class GoTestReader implements ReportReader {
     }
   }
 
-  /** Ends a test that passed or was skipped, and the subtests of a root test whose end is missing. */
+  /** Ends a test that passed or was skipped, and the subtests of a root test whose own end is missing. */
   #passTests(packageName: string, openPackage: OpenPackage, test: string, hasPassed: boolean): void {
     const subtests = openPackage.openTests.get(test) ?? [];
     for (const passedTest of [test, ...subtests]) {
@@ -202,7 +202,7 @@ export class GoTestReader implements ReportReader {
   #passTest(packageName: string, openPackage: OpenPackage, test: string, hasPassed: boolean): void {
     this.#closeTest(openPackage, test);
     const key = createKey(packageName, test);
-    // A further attempt of a test that failed is no further test.
+    // A further attempt of a failed test does not count as another test.
     if (this.cases.hasFailed(key)) {
       if (!openPackage.failedTests.has(test)) {
         this.cases.passAttempt(key);
@@ -231,7 +231,7 @@ export class GoTestReader implements ReportReader {
     this.cases.addFailure(failedCase, key);
   }
 
-  /** Ends the tests that a panic or a timeout ended; returns whether a test of the package has failed. */
+  /** Ends the tests that a panic or a timeout interrupted; returns whether a test of the package has failed. */
   #endOpenTests(packageName: string, openPackage: OpenPackage): boolean {
     const passedTests = new Set(openPackage.passedTests);
     const openTests = [...openPackage.openTests.values()].flatMap((tests) => [...tests]);
@@ -246,7 +246,7 @@ export class GoTestReader implements ReportReader {
     return openPackage.failedTests.size > 0;
   }
 
-  /** Adds a package that failed without a test as one case. */
+  /** Adds a package that failed without a failed test as one case. */
   #endFailedPackage(packageName: string, failedBuild: string | undefined): void {
     const key = createKey(packageName);
     if (!this.cases.hasFailed(key)) {
@@ -273,7 +273,7 @@ export class GoTestReader implements ReportReader {
   }
 }
 
-/** Returns whether an event is one of a package, whose name `go tool test2json` leaves out unless it is told one. */
+/** Returns whether an event belongs to a package, whose name `go tool test2json` omits unless it is passed one. */
 function isOfPackage({ Action: action, Package: packageName, Test: test }: TestEvent): boolean {
   return packageName !== undefined || test !== undefined || isEnd(action);
 }
@@ -295,7 +295,7 @@ function createKey(packageName = "", test = ""): string {
   return `${packageName}\n${test}`;
 }
 
-/** Parses a line; one of another program is an event without fields. Returns `undefined` for malformed JSON. */
+/** Parses a line; returns an event without fields for a line of another program, and `undefined` for malformed JSON. */
 function parseEvent(line: string): TestEvent | undefined {
   if (!line.startsWith("{")) {
     return {};

@@ -1,22 +1,22 @@
-/** Maximum characters of a name that are kept. */
+/** Maximum number of characters of a name that are kept. */
 export const maxNameLength = 4_000;
-/** Maximum suites of a case, and maximum characters that they have together: the innermost ones are kept. */
+/** Maximum number of suites of a case, and maximum total length in characters: the innermost ones are kept. */
 const maxSuites = 100;
 const maxSuitesLength = 4_000;
-/** Maximum characters of all texts of a report that are kept; a name that several cases share counts once. */
+/** Maximum length of all kept texts of a report, in characters; a name that several cases share counts once. */
 const maxTotalLength = 50_000_000;
 
-/** Texts of a report that are kept, each by itself: cases share those that are equal. */
+/** Kept texts of a report, each stored once: cases share equal texts. */
 export class KeptTexts {
   readonly #texts = new Map<string, string>();
   #totalLength = 0;
 
-  /** Whether no further text should be kept. */
+  /** Whether no further text should be added. */
   get isFull(): boolean {
     return this.#totalLength > maxTotalLength;
   }
 
-  /** Returns the copy of a text that cases share. A part of a piece of the report would keep that in memory. */
+  /** Returns the shared copy of a text. A substring would keep the whole piece of the report in memory. */
   keep(text: string): string {
     const keptText = this.#texts.get(text);
     if (keptText !== undefined) {

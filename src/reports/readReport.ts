@@ -8,23 +8,23 @@ import { createDecoder, type PieceDecoder } from "./encoding";
 import { ReportTextReader } from "./reportTextReader";
 import { findUnreadFormat } from "./unreadFormats";
 
-/** Bytes that are read at a time: a few milliseconds of work. */
+/** Number of bytes that are read at a time: a few milliseconds of work. */
 const maxSliceBytes = 32 * 1024;
 
 /** Runs the reading of one slice. */
 type RunSlice = <T>(work: () => T) => T;
 
-/** What reads a text, piece by piece. */
+/** Reader of a text, piece by piece. */
 type TextReader = Pick<ReportTextReader, "isDone" | "write" | "end">;
 
 /**
- * Reads a test report or the log of a test runner, told by its content, in the encoding that it declares, or an archive
- * of these as one. What is wrong with it is the report's `problem`. Yields the reader after each slice: its `current`
- * is what was read so far, and the whole report in the end. Rejects only as `pieces` does.
+ * Reads a test report or the log of a test runner, recognized by its content, in the encoding that it declares; or an
+ * archive of these as one report. Problems become the report's `problem`. Yields the reader after each slice: its
+ * `current` is the report as far as it was read, and the whole report in the end. Rejects only if `pieces` does.
  *
- * @param pieces of the file, in order, each valid until the next is requested
+ * @param pieces pieces of the file, in order, each valid until the next is requested
  * @param run runs the reading of one slice
- * @param onOther is told of the cases that the report does not keep
+ * @param onOther receives the cases that the report does not keep
  */
 export async function* readReport(
   pieces: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
@@ -66,7 +66,7 @@ interface TextReading {
   readonly onStart: (text: string) => void;
 }
 
-/** Reads one text, and adds what is found in it. Yields after each slice. Rejects only as `pieces` does. */
+/** Reads one text and adds its findings. Yields after each slice. Rejects only if `pieces` does. */
 async function* readText(
   pieces: AsyncIterable<Uint8Array>,
   { cases, run, onStart }: TextReading,
@@ -96,7 +96,7 @@ async function* readText(
   });
 }
 
-/** Reader of a report whose encoding is not known. */
+/** Reader of a report with an unknown encoding. */
 class UnknownEncodingReader implements TextReader {
   readonly isDone = true;
 

@@ -1,9 +1,9 @@
-/** Reader of one report, fed with pieces of its text in order. What it finds goes to a collector. */
+/** Reader of one report, whose text is written piece by piece, in order. It passes its findings to a collector. */
 export interface ReportReader {
-  /** Whether the report goes on, has ended, or the text was no report. */
+  /** Whether the report is open or has ended, or the text is not a report. */
   readonly state: "open" | "ended" | "noReport";
-  /** Reads on; returns the text behind the report's end, or behind that of what is no report. */
+  /** Reads the next piece; returns the text after the end of the report, or after the part that is not a report. */
   write(text: string): string;
-  /** Ends the text in which the report has not ended. */
+  /** Ends the text although the report has not ended. */
   end(): void;
 }

@@ -4,36 +4,36 @@ import { ReportFinder } from "./findReports";
 import { LogReader } from "./log/logReader";
 
 /**
- * Reader of one text, piece by piece: of the test reports in it, and of the log of test runners around them. What a log
- * reports counts where the reports state no failure: runners write both of the same tests.
+ * Reader of one text, piece by piece: of the test reports in it, and of the log of test runners around them. Failures
+ * of the log count only if the reports state none: runners write both for the same tests.
  */
 export class ReportTextReader {
   readonly #cases: CaseCollector;
   readonly #finder: ReportFinder;
   readonly #log = new LogReader();
 
-  /** @param cases collects what is found; several texts may share it */
+  /** @param cases collector of the findings; several texts may share it */
   constructor(cases: CaseCollector) {
     this.#cases = cases;
     this.#finder = new ReportFinder(cases, (text) => this.#log.write(text));
   }
 
-  /** Whether nothing that follows can change the report. */
+  /** Whether no further text can change the report. */
   get isDone(): boolean {
     return this.#cases.problem !== undefined;
   }
 
-  /** The part of the report that was read so far. */
+  /** The report as far as it was read. */
   get current(): TestReport {
     return this.#cases.toReport();
   }
 
-  /** Reads on; not to be called when the report is done. */
+  /** Reads the next piece; must not be called when the report is done. */
   write(text: string): void {
     this.#finder.write(text);
   }
 
-  /** Ends the text: `current` has all of it. */
+  /** Ends the text: `current` is then the whole report. */
   end(): void {
     this.#finder.end();
     const logCases = this.#log.end();

@@ -1,12 +1,12 @@
-/** A time of a report, in milliseconds since 1970. */
+/** Time in a report, in milliseconds since 1970. */
 export interface ReportTime {
-  /** The time with its zone, or read as UTC if it has none. */
+  /** Time in its zone, or read as UTC if it has none. */
   readonly utc: number;
-  /** The time read as that of this computer, if it has no zone. */
+  /** Time read in the zone of this computer, if it states no zone. */
   readonly local?: number;
 }
 
-/** Times before it were never set: 1970, year 1, and what clocks start with. */
+/** Earlier times were never set: 1970, year 1, and default values of clocks. */
 const earliestTime = Date.UTC(2000, 0, 1);
 
 const day = String.raw`(?<year>\d{4})-(?<month>\d\d)-(?<day>\d\d)`;
@@ -19,15 +19,15 @@ const dayNumber = String.raw`(?<day>\d\d?)`;
 const monthName = "(?<monthName>[A-Z][a-z]{2})";
 const yearNumber = String.raw`(?<year>\d{4})`;
 const timeAndZone = "(?<timeAndZone>.+)";
-/** Other spellings, told apart by the order of their parts. */
+/** Other spellings, distinguished by the order of their parts. */
 const otherTimes = [
-  // RFC 1123, and that without the day of the week: Fri, 20 Nov 2026 10:00:00 GMT
+  // RFC 1123, with or without the day of the week: Fri, 20 Nov 2026 10:00:00 GMT
   new RegExp(String.raw`^(?:\w{3}, )?${dayNumber} ${monthName} ${yearNumber} ${timeAndZone}$`),
-  // Of JavaScript: Fri Nov 20 2026 10:00:00 GMT+0100 (CET)
+  // JavaScript: Fri Nov 20 2026 10:00:00 GMT+0100 (CET)
   new RegExp(String.raw`^\w{3} ${monthName} {1,2}${dayNumber} ${yearNumber} ${timeAndZone}$`),
-  // Of Java and `date`: Fri Nov 20 10:00:00 UTC 2026
+  // Java and `date`: Fri Nov 20 10:00:00 UTC 2026
   new RegExp(String.raw`^\w{3} ${monthName} {1,2}${dayNumber} ${timeAndZone} ${yearNumber}$`),
-  // Of the invariant culture of .NET: 11/20/2026 10:00:00
+  // .NET's invariant culture: 11/20/2026 10:00:00
   new RegExp(String.raw`^(?<month>\d\d)/(?<day>\d\d)/${yearNumber} ${timeAndZone}$`),
 ];
 
@@ -41,7 +41,7 @@ export function parseTimestamp(text = ""): ReportTime | undefined {
   return match?.groups && readTime(match.groups);
 }
 
-/** Returns the time if it was ever set. */
+/** Returns the time if it was ever set, otherwise `undefined`. */
 export function withSetTime(time: ReportTime | undefined): ReportTime | undefined {
   if (time && time.utc >= earliestTime) {
     return time;
@@ -86,14 +86,14 @@ function readTime(groups: Readonly<Record<string, string | undefined>>): ReportT
   return withSetTime({ utc, local });
 }
 
-/** Returns whether a month, from 0, has such a day. */
+/** Returns whether a day exists in a 0-based month. */
 function isDay(year: number, month: number, date: number): boolean {
   const time = new Date(Date.UTC(year, month, date));
   return month >= 0 && month <= 11 && time.getUTCDate() === date;
 }
 
 /**
- * Returns what a zone is ahead of UTC, in milliseconds; `undefined` for none, and for an abbreviation of many meanings.
+ * Returns the offset of a zone from UTC, in milliseconds; `undefined` without a zone, or for an ambiguous abbreviation.
  */
 function readOffset(zoneText: string | undefined): number | undefined {
   if (zoneText === undefined) {

@@ -1,7 +1,7 @@
 import type { UnreadFormat } from "../domain/reports/testReport";
 
 interface FormatStart extends UnreadFormat {
-  /** Matches where a report of the format begins, or the fields that only it has. */
+  /** Matches the start of a report of the format, or the fields that only the format has. */
   readonly start: RegExp;
 }
 
@@ -25,12 +25,12 @@ const formats: readonly FormatStart[] = [
     option: "--format junit:report.xml",
     start: /^\{"(?:meta":\{"protocolVersion|testRunStarted)":/,
   },
-  // What it keeps of its last run.
+  // The file that it keeps about its last run.
   { program: "Playwright", option: "--reporter=junit", start: /^\s*\{\s*"status": "\w+",\s*"failedTests":/ },
   { program: "Newman", option: "--reporters junit", start: /^\s*\{\s*"collection":\s*\{\s*"_":/ },
 ];
 
-/** Returns the format of the test report that begins with this text, if it is one that is known but not read. */
+/** Returns the format of the test report that begins with this text, if the format is known but not read. */
 export function findUnreadFormat(text: string): UnreadFormat | undefined {
   return formats.find(({ start }) => start.test(text));
 }

@@ -1,8 +1,8 @@
-/** Maximum characters of a line that are searched, and maximum words: the rest of a longer line is ignored. */
+/** Maximum number of characters of a line that are searched, and of words: the rest of a longer line is ignored. */
 const maxLineLength = 4_000;
 const maxWords = 1_000;
 
-/** Words of a text: runs of letters, digits and underscores. The arrays are reused by the next call. */
+/** Words of a text: runs of letters, digits and underscores. The next call of `read` reuses the arrays. */
 export class LineWords {
   readonly starts = new Int32Array(maxWords);
   readonly ends = new Int32Array(maxWords);
@@ -34,7 +34,7 @@ export class LineWords {
         this.hashes[this.count] = hash;
         this.count++;
       }
-      // The character behind a word is of none.
+      // The character after a word belongs to no word.
       index++;
     }
   }

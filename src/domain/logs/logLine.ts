@@ -5,9 +5,9 @@ import { bullet, failedMarks, passedMarks } from "../testNames/resultMarks";
 /** Line of a log or a terminal without terminal codes. */
 export interface LogLine {
   readonly text: string;
-  /** Start of the message, behind timestamps and prefixes of the tools that collect logs. */
+  /** Index of the start of the message, after timestamps and prefixes of log collectors. */
   readonly messageStart: number;
-  /** Result that the line states of the tests that it names; absent if it states none. */
+  /** Result that the line states for the tests that it names; absent if it states none. */
   readonly outcome?: LineOutcome;
   /** Whether the line has a mark that only test runners print: `✕`, `--- FAIL:`, `not ok 3`. */
   readonly hasRunnerMark: boolean;
@@ -18,14 +18,14 @@ export interface LogLine {
 /** `other`: the test was started or skipped. */
 export type LineOutcome = "failed" | "passed" | "other";
 
-/** Maximum characters of a line that are read; titles behind them are not found. */
+/** Maximum number of characters of a line that are read; titles after them are not found. */
 const maxLineLength = 8_000;
 
 const date = String.raw`\d{4}[-/]\d\d[-/]\d\d`;
 const timeOfDay = String.raw`\d\d:\d\d:\d\d(?:[.,]\d{1,9})?`;
 const timeZone = String.raw`Z|\s?[+-]\d\d:?\d\d`;
 
-/** Prefixes that are no part of a message: times, and the names of containers and packages. */
+/** Prefixes that do not belong to a message: times, and the names of containers and packages. */
 const prefixes: readonly RegExp[] = [
   // `2026-11-20T17:44:23.811Z `, `[2026-11-20 17:44:23,811 +0100] `, `2026/11/20 17:44:23 `
   new RegExp(String.raw`^\s*\[?${date}[T ]${timeOfDay}(?:${timeZone})?\]?\s`),
@@ -43,7 +43,7 @@ const prefixes: readonly RegExp[] = [
   /^\s{0,20}#\d{1,6} \d{1,6}\.\d{1,3} /,
   /^\s{0,20}##\[error\]/,
 ];
-/** Maximum prefixes of a line, one behind the other. */
+/** Maximum number of consecutive prefixes of a line. */
 const maxPrefixes = 3;
 
 /** Parses a line: removes terminal codes, and finds the message and the result that it states. */
@@ -57,7 +57,7 @@ export function parseLogLine(line: string): LogLine {
 }
 
 function withoutTerminalCodes(line: string): Pick<LogLine, "text" | "findColumn"> {
-  /** Start in the text, and characters that were removed in front of it. */
+  /** Index in the text after each removed code, and the number of characters that were removed before that index. */
   const cuts: { readonly start: number; readonly removedCount: number }[] = [];
   let removedCount = 0;
   const text = line.replace(terminalCodes, (code, index: number) => {
@@ -117,9 +117,9 @@ const sourceLine = String.raw`\d{1,6}\s?[|│](?:\s|$)`;
 const sourcePlace = String.raw`(?:└─|-->)\s`;
 
 const outcomes: readonly (readonly [RegExp, LineOutcome])[] = [
-  // A line of source below a compiler's warning or a failure, and where it stands.
+  // A source line below a compiler's warning or a failure, and the line that states its place.
   [new RegExp(String.raw`^\s*(?:${sourceLine}|${sourcePlace})`), "other"],
-  // A directive of TAP: a failure of a test that is still to do is none.
+  // A TAP directive: a failure of a test that is marked as TODO does not count.
   [new RegExp(String.raw`^\s*(?:not )?ok\b.{0,500}${tapDirective}`), "other"],
   [new RegExp(String.raw`^\s*(?:${failedStart}|(?:FAIL|FAILED|ERROR|Failed)\b)`), "failed"],
   [new RegExp(String.raw`^\s*(?:${passedStart}|(?:PASS|PASSED|Passed)\b)`), "passed"],

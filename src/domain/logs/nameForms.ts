@@ -11,10 +11,10 @@ import { isWordCode } from "./lineWords";
 /**
  * Evidence that a line needs, besides the name, to name a test:
  *
- * - `place`: the class, the suite or the file in front of the name, with a separator of a test runner in between
- * - `mark`: that, or a mark that only test runners print
- * - `title`: nothing but boundaries: no words in front of the name and behind it
- * - `identifier`: nothing; the name is a word that nobody writes by chance
+ * - `place`: the class, the suite or the file before the name, joined to it by a separator of a test runner
+ * - `mark`: the same, or a mark that only test runners print
+ * - `title`: only boundaries, i.e. no words directly before or after the name
+ * - `identifier`: none; the name is a word that nobody writes by chance
  */
 export type NeededEvidence = "place" | "mark" | "title" | "identifier";
 
@@ -24,17 +24,17 @@ export const evidenceKinds: readonly NeededEvidence[] = ["place", "mark", "title
 export interface NameForm {
   readonly text: string;
   readonly evidence: NeededEvidence;
-  /** The title without its suites, which runners print below them. */
+  /** Set if the text is the title without its suites: runners print it below them. */
   readonly isWithoutSuites?: true;
 }
 
-/** Maximum length of a name that is searched, in characters. A longer one is rarely printed whole. */
+/** Maximum length of a name that is searched, in characters. Longer names are rarely printed in full. */
 const maxNameLength = 1_000;
 
-/** Returns the forms of a test's name: alone, behind its class or suite, and its own title without the suites. */
+/** Lists the forms of a test's name: alone, after its class or suite, and the test's own title without its suites. */
 export function nameForms(test: TestAddress): readonly NameForm[] {
   const name = test.name.trim().normalize("NFC");
-  // The name of a file or a module stands in many lines that have nothing to do with tests.
+  // The name of a file or a module occurs in many lines that have nothing to do with tests.
   if (name === "" || name.length > maxNameLength || isSourceFile(name)) {
     return [];
   }
@@ -50,7 +50,7 @@ export function nameForms(test: TestAddress): readonly NameForm[] {
     }
   }
   const { title } = splitName({ ...test, name });
-  // The title without its suites may be that of other tests as well.
+  // Other tests may have the same title in other suites.
   if (title !== name && titleEvidence(title) === "title") {
     forms.push({ text: title, evidence: "mark", isWithoutSuites: true });
   }
@@ -67,19 +67,19 @@ function neededWithContext(context: string, text: string, nameEvidence: NeededEv
 
 const testModule = String.raw`tests?_\w{3}|\w{3,}_tests?$`;
 const capitalizedTest = String.raw`Test[A-Z]\w{2}|\w{2,}(?:Tests?|Spec|TestCase)$`;
-/** Matches the name of a class or a module of tests, which no other kind has. */
+/** Matches the name of a class or a module that can only contain tests. */
 const testClass = new RegExp(`^(?:${testModule}|${capitalizedTest})`);
 
-/** Returns the form and, if a reporter has escaped characters of it, the one that the runner prints. */
+/** Returns the form and, if a reporter has escaped characters in it, the form that the runner prints. */
 function withDecodedForm(form: NameForm): readonly NameForm[] {
   const text = withoutReporterEscapes(form.text);
   return text === form.text ? [form] : [form, { ...form, text }];
 }
 
-/** Minimum letters of a title of several words: with a mark of a test runner, and alone. */
+/** Minimum number of letters in a title of several words: with a mark of a test runner, and alone. */
 const minMarkedLetters = 8;
 const minTitleLetters = 20;
-/** Minimum words of a title that stands alone. */
+/** Minimum number of words in a title that needs no mark. */
 const minTitleWords = 4;
 
 function titleEvidence(title: string): NeededEvidence {
@@ -94,7 +94,7 @@ function titleEvidence(title: string): NeededEvidence {
 }
 
 function neededEvidence(name: string): NeededEvidence {
-  // The parameters of a test do not make its name less common.
+  // The parameters of a test do not make its name more distinctive.
   const [nameStart = name] = name.split(/[[({]| with data set /, 1);
   const title = nameStart.trim();
   if (/\s/.test(title)) {
@@ -103,7 +103,7 @@ function neededEvidence(name: string): NeededEvidence {
   return identifierEvidence(title);
 }
 
-/** Matches the start of a name that is a test's by the conventions of languages. */
+/** Matches the start of a name that marks tests by the conventions of languages. */
 const testPrefix = /^(?:test|should|Test|Fuzz|Benchmark|Example)(?=[_A-Z0-9])/;
 const goSubtest = /^(?:Test|Fuzz|Benchmark|Example)[A-Z_0-9]\w*\//;
 
@@ -182,10 +182,10 @@ function selectStronger(first: NeededEvidence, second: NeededEvidence): NeededEv
   return isFirstStronger ? first : second;
 }
 
-/** Minimum length of a class or a file that tells where a test is, in characters. */
+/** Minimum length of a class or a file that identifies a test's place, in characters. */
 const minPlaceLength = 3;
 
-/** Names by which a line tells where a test is. */
+/** Names by which a line states the place of a test. */
 export interface PlaceNames {
   /** Files and classes: `a.spec.ts`, `CartTest`. */
   readonly words: readonly string[];
@@ -193,7 +193,7 @@ export interface PlaceNames {
   readonly titles: readonly string[];
 }
 
-/** Returns the names of a test's file, class and suite, without those that its name contains. */
+/** Lists the names of a test's file, class and suite, without those that the test's name contains. */
 export function placeNames({ name, classname, parent, filePath }: TestAddress): PlaceNames {
   const places = [classname, parent, filePath].flatMap((place) => place?.trim() || []);
   const names = [...new Set(places)].filter((place) => !isGenericName(place));
@@ -213,12 +213,12 @@ export function placeNames({ name, classname, parent, filePath }: TestAddress): 
   return { words: [...words], titles };
 }
 
-/** Returns whether a text with blanks is a path: that of a folder with a blank, or a file and a title behind it. */
+/** Returns whether a text with blanks is a path: the name of a folder contains a blank, or a title follows the file. */
 function looksLikePath(text: string): boolean {
   return /[\w)][/\\][\w(]/.test(text) && /\.\w{1,8}(?:::|$)/.test(text);
 }
 
-/** Returns the file of a path, or the last part of a class, a module or a namespace. */
+/** Returns the file name of a path, or the last part of a class, a module or a namespace. */
 function findLastPart(place: string): string {
   const segment = splitPath(place).segments.at(-1) ?? "";
   return isSourceFile(place) ? segment : lastSegment(segment);

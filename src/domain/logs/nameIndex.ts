@@ -7,30 +7,33 @@ import { isNamedAt, type NameRange, type PlaceAgreement } from "./nameContext";
 import { type NameForm, nameForms, type PlaceNames, placeNames } from "./nameForms";
 import { NumbersByHash } from "./numbersByHash";
 
-/** Name of a test in a line, with the columns of the original line, and the tests that have it. */
+/** Name of a test in a line, with its columns in the original line, and the tests of that name. */
 export interface NameHit<T> extends NameRange {
   readonly entries: readonly T[];
 }
 
-/** Words of a name that are hashed; the others of a longer name are compared. */
+/** Number of words of a name that are hashed; further words of a longer name are only compared. */
 const maxHashedWords = 31;
-/** Maximum tests of one name that a line may mean. */
+/** Maximum number of tests of one name that a line may mean. */
 const maxNamesakes = 50;
-/** Maximum tests of one name that are compared with a line in vain: what the line lacks for one, it lacks for all. */
+/** Maximum number of failed comparisons of a line with tests of one name: text that one of them misses, all miss. */
 const maxVainComparisons = 20;
 
-/** Maximum tests that are compared with one line; the names behind are not found. */
+/** Maximum number of tests that are compared with one line; names after that are not found. */
 const maxComparisons = 300;
 
-/** Maximum words of a line that may be those of a test's place. */
+/** Maximum number of words of a line that are looked up as words of a test's place. */
 const maxPlaceWords = 200;
 
-/** Slots of the table of names' first words; a power of two. */
+/** Number of slots in the table of the names' first words; a power of two. */
 const firstWordSlots = 1 << 16;
-/** More than a name has forms: the number of a form is that of its test, times this, and its own. */
+/**
+ * Upper limit of the number of forms per name: the number of a form is that of its test, times this limit, plus its own
+ * index.
+ */
 const maxForms = 16;
 
-/** A name that a line contains at a position. */
+/** A test whose name a line contains at some range. */
 interface Candidate<T> {
   readonly entry: T;
   readonly range: NameRange;
@@ -42,19 +45,17 @@ interface Candidate<T> {
  * the hashes agree, so that 10,000 names take little memory and a line without names is read once.
  */
 export class NameIndex<T> {
-  /** By the hash of the first word: the numbers of words that names with this first word have, as bits. */
+  /** Word counts of the names that share a first word, as bits, by the hash of that word. */
   readonly #lengthsByFirstWord = new Int32Array(firstWordSlots);
-  /** Forms by the hash of their words; those that no line names without their place are not among them. */
+  /** Forms by the hash of their words, without those that a line must name with their place. */
   readonly #formsByName = new NumbersByHash();
-  /**
-   * Forms by the hash of their words and one word of their place, of which many tests of one name have different ones.
-   */
+  /** Forms by the hash of their words and one word of their place, which distinguishes many tests of the same name. */
   readonly #formsByPlace = new NumbersByHash();
   readonly #words = new LineWords();
   readonly #placeWords = new LineWords();
-  /** Number of tests that were compared with the line that is searched. */
+  /** Number of tests that were compared with the current line. */
   #comparisonCount = 0;
-  /** Hashes of the words of the line that is searched, each of which may be one of a place. */
+  /** Hashes of the words of the current line, each of which may belong to a place. */
   #lineWordHashes: ReadonlySet<number> = new Set();
 
   readonly #entries: readonly T[];
@@ -109,7 +110,7 @@ export class NameIndex<T> {
     return new Set([...words, ...titles].map((place) => this.#hashLongestWord(place)));
   }
 
-  /** Returns the hash of the longest word of a text; 0, which is that of no word, for a text of symbols. */
+  /** Returns the hash of the longest word of a text; 0, which no word has, for a text without words. */
   #hashLongestWord(text: string): number {
     const words = this.#placeWords;
     words.read(text);
@@ -127,8 +128,8 @@ export class NameIndex<T> {
   }
 
   /**
-   * Returns the names in a line, from left to right, without overlaps: the longest where one contains another. Of
-   * several tests with the same name, those whose class or file is in the line as well, if there are any.
+   * Returns the names in a line, from left to right, without overlaps: the longest name where one contains another. Of
+   * several tests with the same name, returns those whose class or file the line contains as well, if there are any.
    */
   find(line: LogLine): readonly NameHit<T>[] {
     const words = this.#words;
@@ -188,7 +189,9 @@ export class NameIndex<T> {
     return best;
   }
 
-  /** Finds the tests whose name begins with a word of the line: those whose place it names, if there are any. */
+  /**
+   * Finds the tests whose name begins at a word of the line; only those whose place the line names, if there are any.
+   */
   #compareForms(hash: number, wordIndex: number, line: LogLine): readonly Candidate<T>[] {
     const placedCandidates: Candidate<T>[] = [];
     for (const word of this.#lineWordHashes) {
@@ -203,7 +206,7 @@ export class NameIndex<T> {
     return candidates.reverse();
   }
 
-  /** Adds those of the forms that a line names. */
+  /** Adds the candidates for the forms that a line names. */
   #compareAll(forms: NumbersByHash, hash: number, wordIndex: number, line: LogLine, candidates: Candidate<T>[]): void {
     let vainCount = 0;
     forms.forEach(hash, (form) => {
@@ -245,12 +248,14 @@ function findSlot(hash = 0): number {
   return hash & (firstWordSlots - 1);
 }
 
-/** Returns the bit that stands for names with this number of words. */
+/** Returns the bit that represents names with this number of words. */
 function lengthBit(length: number): number {
   return 1 << (length - 1);
 }
 
-/** Returns the range of a name whose first word begins at a position of a text, if the whole name is there. */
+/**
+ * Returns the range of a name whose first word begins at an index of a text; `undefined` if the rest of it is missing.
+ */
 function findRange({ text: name }: NameForm, text: string, wordStart: number): NameRange | undefined {
   let leadLength = 0;
   while (leadLength < name.length && !isWordCode(name.charCodeAt(leadLength))) {
@@ -272,7 +277,7 @@ function normalizeTitle(title: string): string {
   return titleWords(title).join(" ");
 }
 
-/** Returns the end of a name in a text: behind as many words, and the symbols at the name's end. */
+/** Returns the end of a name in a text: after the same number of words, and the symbols at the name's end. */
 function endOfName(name: string, text: string, start: number): number | undefined {
   let textIndex = start;
   let nameIndex = 0;
@@ -289,7 +294,7 @@ function endOfName(name: string, text: string, start: number): number | undefine
   return end <= text.length ? end : undefined;
 }
 
-/** Skips characters of words, or all others. */
+/** Returns the index after the word characters, or after the other characters, that begin at an index. */
 function skip(text: string, start: number, isWord: boolean): number {
   let index = start;
   while (index < text.length && isWordCode(text.charCodeAt(index)) === isWord) {
@@ -298,7 +303,7 @@ function skip(text: string, start: number, isWord: boolean): number {
   return index;
 }
 
-/** Returns whether a text names the place of a test outside of a range, if the test has one. */
+/** Compares the text outside of a range with the place of a test; `unknown` if the test has none. */
 function comparePlaces(text: string, { start, end }: NameRange, { words, titles }: PlaceNames): PlaceAgreement {
   if (words.length + titles.length === 0) {
     return "unknown";

@@ -1,9 +1,9 @@
-/** Slots of the table; a power of two. */
+/** Number of slots in the table; a power of two. */
 const slotCount = 1 << 16;
 
-/** Numbers by hashes, of which several may have the same one; in typed arrays, which take little memory. */
+/** Multimap from hashes to numbers, in typed arrays, which take little memory. */
 export class NumbersByHash {
-  /** One more than the index of the last number of the slot; the earlier ones follow in `#next`. */
+  /** 1-based index of the last number in each slot; `#next` leads to the earlier ones. */
   readonly #lastBySlot = new Int32Array(slotCount);
   #hashes = new Int32Array(1024);
   #numbers = new Int32Array(1024);
@@ -22,7 +22,7 @@ export class NumbersByHash {
     this.#lastBySlot[slot] = index + 1;
   }
 
-  /** Calls `visit` for the numbers of a hash, the last one first, until it returns `false`. */
+  /** Calls `visit` for the numbers of a hash, last one first, until it returns `false`. */
   forEach(hash: number, visit: (number: number) => boolean): void {
     const slot = hash & (slotCount - 1);
     let next = this.#lastBySlot[slot] ?? 0;

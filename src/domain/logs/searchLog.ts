@@ -5,9 +5,9 @@ import { parseLogLine } from "./logLine";
 import type { NameHit, NameIndex } from "./nameIndex";
 import { LineSplitter } from "./textLines";
 
-/** Test that a log names and does not say to have passed. */
+/** Test that a log names without stating that it passed. */
 export interface LoggedTest<T> extends LogLineReference {
-  /** Its records; several if the names do not tell which. */
+  /** Its records; several if the names do not tell which of them it is. */
   readonly entries: readonly T[];
 }
 
@@ -19,28 +19,28 @@ export interface LogSearch<T> {
   readonly startedAt?: number;
 }
 
-/** Maximum tests that are kept, and maximum characters of a line. */
+/** Maximum number of tests that are kept, and of characters of a line. */
 const maxTests = 10_000;
 const maxTextLength = 500;
-/** Lines at the start that are read for the time. */
+/** Number of lines at the start that are searched for the time. */
 const maxTimeLines = 100;
 
 /** A test as the lines of a log name it. */
 interface Mention<T> {
   readonly entries: readonly T[];
-  /** First line that says that the test failed. */
+  /** First line that states that the test failed. */
   failedLine?: LogLineReference;
-  /** First line that says nothing of the result. */
+  /** First line that states no result. */
   plainLine?: LogLineReference;
   hasPassed: boolean;
 }
 
 /**
- * Finds the tests of an index that a log names. A line that says that a test passed, was started or was skipped names
- * no failure, and neither does a line without a result if another line says that the test passed. Rejects only as
- * `parts` does.
+ * Finds the tests of an index that a log names as failed. A line which states that a test passed, was started or was
+ * skipped names no failure, and neither does a line without a result if another line states that the test passed.
+ * Rejects only if `parts` does.
  *
- * @param parts of the log, in order
+ * @param parts parts of the log, in order
  * @param run runs the search of one part
  */
 export async function searchLog<T>(
@@ -61,7 +61,7 @@ export async function searchLog<T>(
   return searcher.result;
 }
 
-/** Searches the lines of a log one after the other. */
+/** Searches the lines of a log one by one. */
 class LineSearcher<T> {
   readonly #mentions = new Map<T, Mention<T>>();
   readonly #headline = new SplitTitle();
@@ -114,7 +114,7 @@ function addMention<T>(
   if (!oldMention && mentions.size >= maxTests) {
     return;
   }
-  // A line that tells one of several tests replaces those that do not.
+  // A line that identifies fewer of several tests replaces one that identifies more.
   const isReplaced = !oldMention || oldMention.entries.length > entries.length;
   const mention: Mention<T> = isReplaced ? { hasPassed: false, entries } : oldMention;
   mentions.set(first, mention);
@@ -142,7 +142,7 @@ function listFailedTests<T>(mentions: ReadonlyMap<T, Mention<T>>): readonly Logg
   return tests.filter(isListed).sort((first, second) => first.line - second.line);
 }
 
-/** Returns the line that says that a test failed, or one without a result if none says that it passed. */
+/** Returns the line that states that a test failed; if none states that it passed either, a line without a result. */
 function findFailedLine<T>({ failedLine, plainLine, hasPassed }: Mention<T>): LogLineReference | undefined {
   if (failedLine) {
     return failedLine;
@@ -150,18 +150,18 @@ function findFailedLine<T>({ failedLine, plainLine, hasPassed }: Mention<T>): Lo
   return hasPassed ? undefined : plainLine;
 }
 
-/** Maximum lines of a title. */
+/** Maximum number of lines of a title. */
 const maxTitleLines = 8;
 
 /**
- * Title that a runner prints over several lines: `1) Cart`, and below, further in, `totals` and `adds tax:`.
+ * Title that a runner prints over several lines: `1) Cart`, and below it, indented further, `totals` and `adds tax:`.
  */
 class SplitTitle {
   #parts: readonly string[] = [];
   #line = 0;
   #indent = 0;
 
-  /** Takes the next line; returns the whole title, with its first line, if the line ends one. */
+  /** Reads the next line; if it ends a title, returns the whole title, with its first line. */
   read(text: string, line: number, isNamed: boolean): LogLineReference | undefined {
     const indent = text.length - text.trimStart().length;
     const part = text.trim();

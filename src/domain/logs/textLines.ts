@@ -1,16 +1,16 @@
-/** Maximum characters of a line that are kept: more than any that are searched. */
+/** Maximum number of characters of a line that are kept: more than are ever searched. */
 const maxLineLength = 10_000;
 
 /**
- * Splits a text that arrives in parts into lines; the rest of a line of more than 10,000 characters is left out. They
- * end where those of an editor end, so that their numbers are the same: at `\n`, `\r\n`, and the `\r` of a runner that
+ * Splits a text that arrives in parts into lines, and omits the rest of a line after 10,000 characters. Lines end where
+ * those of an editor end, so that their numbers are the same: at `\n`, at `\r\n`, and at the `\r` of a runner that
  * overwrites its line.
  */
 export class LineSplitter {
   #line = "";
   #isBehindCarriageReturn = false;
 
-  /** Takes the next part; iterates over the lines that end in it. */
+  /** Reads the next part; iterates over the lines that end in it. */
   *write(part: string): Generator<string, void> {
     if (part === "") {
       return;

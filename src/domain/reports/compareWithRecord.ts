@@ -10,24 +10,23 @@ import { haveSameTexts } from "./sameTexts";
 import { hasSuites } from "./suiteDepth";
 import { splitNested, type TestIdentity } from "./testIdentity";
 
-/** How well a report's case and a record agree that nothing contradicts. */
+/** Degree of agreement between a report's case and a record that do not contradict each other. */
 export interface Agreement {
-  /** Words of the class or the suite that only one of the two has. */
+  /** Number of words in the class or the suite that only one of the two tests has. */
   readonly unexplainedCount: number;
-  /** Larger numbers mean that more fields are equal; compared in this order. */
+  /** How equal each field is, most significant field first; a larger number means more equal. */
   readonly equality: readonly number[];
   readonly hasEqualTitle: boolean;
-  /** Whether something besides the name agrees, and no word of a name is known to its own side only. */
+  /** Whether something besides the name agrees, and each word of a name also occurs in the other test. */
   readonly isSure: boolean;
-  /** One side states further suites behind those of the other, whose reporter leaves them out. */
+  /** Whether one side states further inner suites, which the reporter of the other side omits. */
   readonly lacksSuites: boolean;
 }
 
 /**
- * Compares a report's case with a record whose name ends like that of the case, or the other way round. Returns
- * `undefined` if they are two tests: their files differ, each of them has words in its class or suite that the other
- * does not have, one has words in its name that the other has nowhere, or a qualified name has further segments in the
- * middle.
+ * Compares a report's case with a record; one of their names must end like the other. Returns `undefined` if they are
+ * different tests: their files differ, each has words in its class or suite that the other lacks, one has words in its
+ * name that the other has nowhere, or a qualified name has additional segments in the middle.
  *
  * @param completeness which sides are known to state all suites of a test
  */
@@ -66,7 +65,7 @@ export function compareWithRecord(
   };
 }
 
-/** Returns how equal each field of two tests is, the most telling one first. */
+/** Returns how equal each field of two tests is, most significant field first. */
 function compareFields(reportCase: TestIdentity, record: TestIdentity): readonly number[] {
   const hasFiles = reportCase.file !== undefined && record.file !== undefined;
   const hasEqualSuite = reportCase.suite !== undefined && reportCase.suite === record.suite;
@@ -79,7 +78,7 @@ function compareFields(reportCase: TestIdentity, record: TestIdentity): readonly
   ];
 }
 
-/** Returns whether something besides the name confirms that two tests are one, and nothing makes it doubtful. */
+/** Returns whether something besides the name confirms that two tests are the same, and nothing casts doubt on it. */
 function agreeSurely(reportCase: TestIdentity, record: TestIdentity, names: NameComparison): boolean {
   const hasFiles = reportCase.file !== undefined && record.file !== undefined;
   const sharesContext =
@@ -98,31 +97,32 @@ function haveEqualClass({ classname }: TestIdentity, record: TestIdentity): bool
 
 /** Returns the words of a test's class and suite that the other test does not have. */
 function findUnknownWords(test: TestIdentity, other: TestIdentity): readonly string[] {
-  // A reporter that writes the whole title as the class writes the first suite of the file as that of all its tests
+  // A reporter that writes the whole title as the class states the first suite of the file for all tests of the file.
   if (test.classname === test.name && other.classname !== other.name) {
     return [];
   }
   return test.contextWords.filter((word) => !other.knownWords.has(word));
 }
 
-/** Returns whether two names without their times are told apart by nothing but their times. */
+/** Returns whether the names of two tests contain the same times. */
 function haveSameTimes({ name }: TestIdentity, record: TestIdentity): boolean {
   return listTimes(name).join() === listTimes(record.name).join();
 }
 
-/** Returns whether both tests are rows with values, and these differ. */
+/** Returns whether both tests are rows with values, and the values differ. */
 function haveOtherValues({ name, title }: TestIdentity, record: TestIdentity): boolean {
   const mayHaveValues = title === record.title && name !== record.name;
   const haveValues = mayHaveValues && [name, record.name].every((text) => withoutRowValues(text) === title);
   return haveValues && titleWords(name).join(" ") !== titleWords(record.name).join(" ");
 }
 
-/** Returns whether nothing tells the projects of Playwright apart. */
+/** Returns whether the tests may belong to the same Playwright project. */
 function haveSameProject({ project, host, isFileFromContext }: TestIdentity, record: TestIdentity): boolean {
   if (project === record.project) {
     return true;
   }
-  // Without a project the start in brackets is a part of the title, but for the reporter whose class is the file.
+  // If only one test has a project, its start in brackets belongs to the title, unless the reporter writes the file as
+  // the class.
   if (project === undefined) {
     return host !== undefined && host === record.project;
   }
@@ -130,7 +130,7 @@ function haveSameProject({ project, host, isFileFromContext }: TestIdentity, rec
   return record.project === undefined && isStatedProject;
 }
 
-/** Returns whether the files, or two suites with a reporter's name contradict each other. */
+/** Returns whether the files contradict each other, or two suites that have generic names do. */
 function haveDifferentPlaces(reportCase: TestIdentity, record: TestIdentity): boolean {
   if (haveDifferentFiles(reportCase, record)) {
     return true;
@@ -150,7 +150,10 @@ function haveDifferentFiles(reportCase: TestIdentity, record: TestIdentity): boo
   return !(mayBeTitle(reportCase, record) || mayBeTitle(record, reportCase));
 }
 
-/** Returns whether what looks like a file is a class, a suite or a part of the path of the other test as well. */
+/**
+ * Returns whether a class or suite that looks like a file also occurs in a class, a suite or the path of the other
+ * test.
+ */
 function mayBeTitle({ file = "", isFileFromContext }: TestIdentity, other: TestIdentity): boolean {
   if (!isFileFromContext || /[/\\]/.test(file)) {
     return false;
@@ -158,24 +161,24 @@ function mayBeTitle({ file = "", isFileFromContext }: TestIdentity, other: TestI
   return titleWords(file).every((word) => other.knownWords.has(word));
 }
 
-/** Which sides state all suites of a test, and not only the outermost ones. */
+/** States which sides name all suites of a test, not only the outermost ones. */
 export interface Completeness {
   readonly report: boolean;
   readonly records: boolean;
-  /** Whether a side states suites at all: then its tests without any are outside of all suites. */
+  /** Whether the side states suites at all: then a test for which it states none is outside all suites. */
   readonly hasReportSuites: boolean;
   readonly hasRecordSuites: boolean;
-  /** Whether two classes are the same only from their starts on. */
+  /** Whether classes are stated in full, so that two of them are the same only if their starts agree as well. */
   readonly haveWholeClasses?: boolean;
-  /** Whether the names, and the suites of tests without classes, are the same only if they are so as texts. */
+  /** Whether names, and the suites of tests without classes, must be equal as texts and not only in their words. */
   readonly haveSameTexts?: boolean;
 }
 
 const bothComplete: Completeness = { report: true, records: true, hasReportSuites: false, hasRecordSuites: false };
 
 /**
- * Returns whether a name begins with all suites of the other test. A class that is the whole title as well states no
- * suites, and the reporters that write it state the first suite of the file as that of all its tests.
+ * Returns whether a test's class repeats its whole name, which begins with all suites of the other test. Such a class
+ * states no suites: the reporters that write it state the first suite of the file for all tests of the file.
  */
 function namesSuites({ name, classname, nameWords }: TestIdentity, counterpart: TestIdentity): boolean {
   if (classname !== name || nameWords.length <= counterpart.chain.length) {
@@ -184,19 +187,18 @@ function namesSuites({ name, classname, nameWords }: TestIdentity, counterpart: 
   return beginsWithClass({ chain: counterpart.chain, nameWords });
 }
 
-/** Returns whether a class is the other test's suites, innermost first: so Bun writes them. */
+/** Returns whether a class lists the other test's suites innermost first, as Bun writes them. */
 function isReversed({ classname = "" }: TestIdentity, { suites }: TestIdentity): boolean {
   const titles = classname.split(" > ").toReversed();
   return titles.length > 1 && titles.join() === suites.filter(isOwnContext).join();
 }
 
 /**
- * How the classes or suites of two tests agree: one is the end of the other, or one has further ones behind. A side
- * without any contradicts nothing.
+ * Agreement of two lists of suites: `same` if one is the end of the other, or empty; else one may lack inner suites.
  */
 type ChainAgreement = "same" | "caseLacksSuites" | "recordLacksSuites" | "different";
 
-/** Compares the classes or suites of two tests, with what their names begin with. */
+/** Compares the classes or suites of two tests, including those with which their names begin. */
 function compareSuites(
   reportCase: TestIdentity,
   record: TestIdentity,
@@ -213,7 +215,7 @@ function compareSuites(
   }
   const caseChain = withStart(reportCase, names.caseStart);
   const recordChain = withStart(record, names.recordStart);
-  // A reporter that leaves suites out may state one beside a test without any.
+  // A reporter that omits suites may still state one for a test that is in none.
   const hasRecordSuites = completeness.hasRecordSuites && completeness.report;
   const isOutside =
     isOutsideSuites(reportCase, caseChain, recordChain, completeness.hasReportSuites) ||
@@ -230,7 +232,7 @@ function compareSuites(
   return isOther ? "different" : compareChains(caseChain, recordChain);
 }
 
-/** Returns whether a test is in no suite, as its side states suites, and the other test is in some. */
+/** Returns whether a test is in no suite although its side states suites, while the other test is in some. */
 function isOutsideSuites(
   test: TestIdentity,
   chain: readonly string[],
@@ -243,7 +245,7 @@ function isOutsideSuites(
   return isInRoot && otherChain.some((word) => !knownWords.has(word));
 }
 
-/** Puts the module that a test's file is in front of its classes, where the other test states modules and no file. */
+/** Prepends the module of a test's file to its classes, if the other test states modules and no file. */
 function withModule(test: TestIdentity, counterpart: TestIdentity): TestIdentity {
   if (test.file === undefined || counterpart.file !== undefined || !counterpart.classname?.includes(".")) {
     return test;
@@ -257,7 +259,9 @@ function withModule(test: TestIdentity, counterpart: TestIdentity): TestIdentity
   return { ...test, chain: [...segments.slice(0, -1), module, ...test.chain] };
 }
 
-/** Returns whether one class begins with words that the other one lacks. A class that is a generic name is none. */
+/**
+ * Returns whether one class begins with words that the other one lacks. A class that is a generic name does not count.
+ */
 function lacksStart(caseChain: readonly string[], recordChain: readonly string[]): boolean {
   const tailLength = commonTailLength(caseChain, recordChain);
   const starts = [caseChain, recordChain].map((chain) => chain.slice(0, chain.length - tailLength));
@@ -267,9 +271,8 @@ function lacksStart(caseChain: readonly string[], recordChain: readonly string[]
 }
 
 /**
- * Returns whether the first words of a test's suites are those of the other test's places as well, or the test's name
- * begins with the other's suites: then it begins with all of its own, and the suite beside it may be another one of the
- * file.
+ * Returns whether the other test's places contain all words of a test's suites, or the test's name begins with the
+ * other's suites: then it begins with all of its own, and the stated suite may be a different one of the file.
  */
 function isExplainedStart(
   chain: readonly string[],
@@ -296,7 +299,7 @@ function compareChains(caseChain: readonly string[], recordChain: readonly strin
   return caseChain.length < recordChain.length ? "caseLacksSuites" : "recordLacksSuites";
 }
 
-/** Returns whether the suites that only one side states are titles that the other side's reporter leaves out. */
+/** Returns whether the suites that only one side states are titles that the other side's reporter omits. */
 function mayLackSuites(
   chain: ChainAgreement,
   reportCase: TestIdentity,
@@ -314,14 +317,14 @@ function mayLackSuites(
     return false;
   }
   const { classname = "" } = isOfRecord ? record : reportCase;
-  // Packages and classes are never left out from the end.
+  // Reporters never omit packages and classes from the end.
   if (!/\s/.test(classname)) {
     return false;
   }
   return isOfRecord ? !completeness.report : !completeness.records;
 }
 
-/** Returns the classes or suites of two tests, with what their names begin with. */
+/** Returns the classes or suites of two tests, including those with which their names begin. */
 export function readChains(
   reportCase: TestIdentity,
   record: TestIdentity,
@@ -334,7 +337,7 @@ export function readChains(
   return { caseChain: readChain(reportCase), recordChain: readChain(record) };
 }
 
-/** Adds the words in front of the common end of the names to the class, where it does not have them. */
+/** Appends the words before the common end of the names to the class, unless the class contains them. */
 function withStart({ chain, classname = "" }: TestIdentity, start: readonly string[]): readonly string[] {
   if (start.join(" ") === titleWords(classname).join(" ")) {
     return chain;
@@ -351,16 +354,16 @@ function withStart({ chain, classname = "" }: TestIdentity, start: readonly stri
 
 /** Comparison of two names whose ends are equal. */
 interface NameComparison {
-  /** Words of each name in front of the common end. */
+  /** Words of each name before the common end. */
   readonly caseStart: readonly string[];
   readonly recordStart: readonly string[];
-  /** One name begins with words that the other test has elsewhere, or both with the file, class or suite. */
+  /** Whether one name begins with words that the other test has elsewhere, or with its own file, class or suite. */
   readonly isExplained: boolean;
-  /** The case's name begins with words of its own suites, which the record has nowhere. */
+  /** Whether the case's name begins with words of its own suites that the record has nowhere. */
   readonly isSuiteOnly: boolean;
 }
 
-/** Compares two names; returns `undefined` if one begins with words that the other test does not have. */
+/** Compares two names; returns `undefined` if one begins with words that the other test does not contain. */
 function compareNames(reportCase: TestIdentity, record: TestIdentity): NameComparison | undefined {
   const tailLength = commonTailLength(reportCase.nameWords, record.nameWords);
   const caseStart = reportCase.nameWords.slice(0, reportCase.nameWords.length - tailLength);
@@ -384,7 +387,10 @@ function compareNames(reportCase: TestIdentity, record: TestIdentity): NameCompa
   };
 }
 
-/** Returns 1 for equal paths; else less, and the more the more segments both have. What one side lacks says nothing. */
+/**
+ * Returns 1 for equal paths, otherwise a fraction that grows with the number of common last segments. Segments that
+ * only one path has do not count.
+ */
 function rankFiles(first: string, second: string): number {
   const firstSegments = splitPath(first).segments;
   const secondSegments = splitPath(second).segments;

@@ -11,20 +11,20 @@ export interface KnownTest {
   readonly state: FailingTestsState;
 }
 
-/** A record, with the clock of the service that gave its times. */
+/** A record, with the clock skew of the service whose times it has. */
 interface DatedTest {
   readonly test: FailingTest;
   readonly state: Pick<FailingTestsState, "clockSkewMs">;
 }
 
 /**
- * What is known of a failure, in the order in which a person wants to see them:
+ * Class of a failure by the known facts about it, in the order in which a person wants to see them:
  *
- * - `unseen`: no record of it, or none from before the report
+ * - `unseen`: it has no record, or none from before the report
  * - `onePullRequest`: it failed on one pull request only, which may be the person's own
  * - `known`: it fails in CI
  * - `quarantined`: it fails in CI and blocks nobody
- * - `passedOnRetry`: it passed when it was tried again, and is no failure in the end
+ * - `passedOnRetry`: it passed when it was retried, and does not count as a failure in the end
  */
 export type FailureClass = "unseen" | "onePullRequest" | "known" | "quarantined" | "passedOnRetry";
 
@@ -36,45 +36,44 @@ export const failureClasses: readonly FailureClass[] = [
   "passedOnRetry",
 ];
 
-/** Place of a report or a log that is open in an editor or lies on the disk. */
+/** Location of a report or a log that is open in an editor or stored on disk. */
 export interface TextSource {
   readonly uri: string;
-  /** Line of the document with which the text begins, from 0. */
+  /** 0-based line of the document at which the text begins. */
   readonly firstLine: number;
 }
 
-/** A failed case of a report, with what is known of it. */
+/** A failed case of a report, with the known facts about it. */
 export interface ExplainedFailure {
   readonly reportCase: ReportCase;
   readonly failureClass: FailureClass;
-  /** Its record; several if the names do not tell which; none if there is none. */
+  /** Its record; several if the names do not tell which of them it is; empty if there is none. */
   readonly tests: readonly KnownTest[];
   /** Records of other rows of the same parametrized test. */
   readonly siblings: readonly KnownTest[];
   /**
-   * Whether its text is that of a failure that the service knows, but for values, paths and the like; absent if nothing
-   * tells, as where one of the two has no text.
+   * Whether its text equals that of a failure that the service knows, apart from values, paths and the like; absent if
+   * this cannot be decided, for example because one of the two has no text.
    */
   readonly isKnownFailure?: boolean;
   /** How often the known failures of its records occurred, if the service counts all of them. */
   readonly knownOccurrenceCount?: number;
   /**
-   * All failures of its record occurred since the report began: it may be the report itself that
-   * the service counts.
+   * Set if all failures of its record occurred after the report began: the service may be counting this very report.
    */
   readonly isNewerThanReport?: true;
-  /** Format of the report that names it. */
+  /** Format of the report that contains it. */
   readonly format?: ReportFormat;
-  /** The line that says so, if a log is explained. */
+  /** Line that states the failure, if the report is a log. */
   readonly logLine?: LogLineReference;
-  /** Where the log is, if a line of it can be shown. */
+  /** Location of the log, if its lines can be shown. */
   readonly source?: TextSource;
 }
 
 /**
- * Classifies a failure by evidence.
+ * Classifies a failure by the records that match it.
  *
- * @param startedAt start of the report's test execution, in milliseconds since 1970, if the report has it
+ * @param startedAt start of the report's test execution, in milliseconds since 1970, if the report states it
  */
 export function explainFailure(
   reportCase: ReportCase,
@@ -97,7 +96,7 @@ export function explainFailure(
 }
 
 /**
- * Returns what is known of a failure by the records of its test.
+ * Classifies a failure by the records of its test.
  *
  * @param startedAt start of the execution in which it occurred, in milliseconds since 1970, if that is known
  */
@@ -122,10 +121,10 @@ function haveFailedOnlySince(tests: readonly DatedTest[], startedAt: number | un
 }
 
 /**
- * Returns whether the record shows no failure before the start of a report: its one failure occurred once, after it. A
- * failure that occurred several times, or on several pull requests, may have occurred before. The report's time is that
- * of this computer or of a CI machine, whose clock may agree with the service's: the earlier of both counts, so that
- * the report's own failure never counts as one from before.
+ * Returns whether the record shows no failure before the start of a report: each of its failures occurred once, after
+ * the start. A failure that occurred several times, or on several pull requests, may have occurred before. The start
+ * comes from the clock of this computer or of a CI machine, which may or may not agree with the service's clock: the
+ * earlier of the two readings counts, so that the report's own failure never counts as an earlier one.
  */
 function hasFailedOnlySince({ test, state }: DatedTest, startedAt: number): boolean {
   const { mostCommonFailures, pullRequestsImpacted7d } = test;
@@ -156,11 +155,11 @@ function countOccurrences(tests: readonly KnownTest[]): number | undefined {
 function hasKnownFailure(reportCase: ReportCase, tests: readonly KnownTest[]): boolean | undefined {
   const failures = tests.flatMap(({ test }) => test.mostCommonFailures);
   const summaries = failures.map(({ summary }) => summary);
-  // The text of a failure is decoded each time it is read.
+  // Each access to the text of a failure decodes it again.
   return summaries.length === 0 ? undefined : isSameFailure(reportCase.failure, summaries);
 }
 
-/** Returns the known tests that a case is, or may be. */
+/** Returns the known tests that a case corresponds to, or may correspond to. */
 export function listTests(match: CaseMatch<KnownTest>): readonly KnownTest[] {
   if (match.kind === "same") {
     return [match.test];

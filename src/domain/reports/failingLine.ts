@@ -3,12 +3,12 @@ import { isSourceFile } from "../testNames/sourceEndings";
 import { suiteArrows } from "../testNames/titleWords";
 import type { ReportCase } from "./testReport";
 
-/** Maximum characters of a line that are read. */
+/** Maximum number of characters of a line that are read. */
 const maxLineLength = 2_000;
-/** Maximum marks that are removed from the start of a line. */
+/** Maximum number of marks that are removed from the start of a line. */
 const maxMarks = 4;
 
-/** Marks that runners write in front of the name of a failing test: `FAIL`, `--- FAIL:`, `not ok 3 -`, `✕`, `2)`. */
+/** Marks that runners write before the name of a failing test: `FAIL`, `--- FAIL:`, `not ok 3 -`, `✕`, `2)`. */
 const leadingMark = new RegExp(
   `^(?:${[
     String.raw`(?:FAIL(?:ED|URE)?|ERROR)(?=[\s:])[\s:]+`,
@@ -23,18 +23,19 @@ const leadingMark = new RegExp(
 );
 /** Line of a Rust test: `test cart::adds_tax ... FAILED`. */
 const rustLine = /^test (\S+) \.\.\. FAILED$/;
-/** What runners write behind it: `FAILED`, `12ms`, `(0.01s)`. */
+/** Text that runners write after the name: `FAILED`, `12ms`, `(0.01s)`. */
 const trailingMark = /\s(?:FAILED|\(?\d{1,9}(?:\.\d{1,9})?\s?m?s\)?)$/;
 /** Name and failure of a Python test: `tests/test_cart.py::test_total[1-2] - AssertionError`. */
 const pythonLine = /^([^\s:]+::(?:[^\s[]|\[[^\]]*\])+)\s+-\s+(.*)$/;
-/** File in front of a name: `web/cart.test.ts > Cart > adds tax`, `tests/test_cart.py::test_total`. */
+/** File before a name: `web/cart.test.ts > Cart > adds tax`, `tests/test_cart.py::test_total`. */
 const filePrefix = new RegExp(String.raw`^(\S+?)(?:\s+[${suiteArrows}]\s+|::)(.+)$`, "u");
 /** Name, line and failure of a Java test: `CartTest.addsTax:42 expected: <3>`. */
 const javaLine = /^((?:\w+\.)+\w+):\d+\S*\s+(.*)$/;
 
 /**
- * Parses a name of a test, or the line that a runner writes of a failing one, without the marks around the name. The
- * file that some runners write in front of the name, and the failure behind it, become those of the case.
+ * Parses the name of a test, or the line that a runner writes about a failing test, and removes the marks around the
+ * name. The file that some runners write before the name, and the failure after it, become the file and the failure of
+ * the case.
  */
 export function parseFailingLine(line: string): ReportCase {
   const text = withoutMarks(line.slice(0, maxLineLength).trim());

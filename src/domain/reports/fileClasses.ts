@@ -2,34 +2,37 @@ import { forEachYielding } from "../../base/async";
 import { isOwnContext } from "../testNames/ownContexts";
 import type { ReportCase } from "./testReport";
 
-/** Minimum cases of a file, and maximum ones that are looked at. */
+/** Minimum number of cases of a file, and maximum number of them that are examined. */
 const minCases = 3;
 const maxCases = 100;
-/** Minimum cases that have a record of another class alone. */
+/** Minimum number of cases that have records of other classes only. */
 const minOtherClasses = 2;
 
-/** A title has blanks. What has none may be a class of the language, which is always the test's own. */
+/**
+ * Matches a title, which contains blanks. A text without any may be a class of the language, which is always the test's
+ * own.
+ */
 const isTitle = /\s/;
 
-/** Cases of one file, if they state one class. */
+/** Cases of one file that all state the same class. */
 interface FileCases {
   readonly file: string;
   readonly classname: string;
   /** At most `maxCases`. */
   readonly cases: ReportCase[];
-  /** Those without a record of the class. */
+  /** Cases without a record of the class. */
   readonly unknownCases: ReportCase[];
-  /** Number of those that have records of other classes. */
+  /** Number of the unknown cases that have records of other classes. */
   otherClassCount: number;
 }
 
 /**
- * Finds the files of which a report states one class for all tests, where these are of several: some reporters write
- * the outermost suite of the file's last test. Then one case at least has a record of that class, and two have records
- * of other classes alone. Yields to the event loop.
+ * Finds the files for which a report states the same class for all tests although the tests belong to several: some
+ * reporters write the outermost suite of the file's last test. In such a file, at least one case has a record of that
+ * class, and at least two have records of other classes only. Yields to the event loop.
  *
- * @param find returns what a case's record is, if it has any
- * @param findByName does so whatever its class is
+ * @param find returns the match of a case, `undefined` if it has no record
+ * @param findByName does the same without regard to the case's class
  */
 export async function findFilesOfOneClass(
   cases: readonly ReportCase[],
@@ -55,7 +58,7 @@ export async function findFilesOfOneClass(
   return new Set(foundGroups.map(({ file }) => file));
 }
 
-/** Returns whether some cases of a file have a record of the class, and enough have none. */
+/** Returns whether some cases of a file have a record of the class, and enough cases have none. */
 function isMixed({ cases, unknownCases }: FileCases): boolean {
   return unknownCases.length >= minOtherClasses && unknownCases.length < cases.length;
 }
@@ -73,7 +76,7 @@ function* listCases(groups: readonly FileCases[], list: "cases" | "unknownCases"
   }
 }
 
-/** Returns the title that a case states as its class, or as its suite where the class is the file. */
+/** Returns the title that a case states as its class, or its innermost suite if the class is the file. */
 function findTitle({ classname, suites }: ReportCase): string | undefined {
   if (classname === undefined || isOwnContext(classname)) {
     return classname !== undefined && isTitle.test(classname) ? classname : undefined;
@@ -106,7 +109,7 @@ async function groupByFile(
   return casesByFile;
 }
 
-/** Returns a case without what a report states of its class. */
+/** Returns a case without its class and its suites. */
 export function withoutClass({ classname: _, ...reportCase }: ReportCase): ReportCase {
   return { ...reportCase, suites: [] };
 }

@@ -7,8 +7,8 @@ interface SplitPath {
 }
 
 /**
- * Splits a path with the separators of any platform; decodes it; leaves out a scheme, a drive, and `.` and `..` at
- * its start.
+ * Decodes a path and splits it at the separators of any platform. Omits its scheme, its drive, and `.` and `..` at its
+ * start.
  */
 export function splitPath(path: string): SplitPath {
   const text = withoutScheme(decodeUri(path.trim())).replaceAll("\\", "/");
@@ -23,7 +23,7 @@ export function splitPath(path: string): SplitPath {
   return { segments, isAbsolute };
 }
 
-/** Returns the path of a URI as runners write it; any other path as it is. */
+/** Removes the scheme from a URI as runners write it; returns any other path unchanged. */
 export function withoutScheme(path: string): string {
   return path.replace(/^(?:file|classpath):(?:\/\/)?/i, "");
 }
@@ -43,8 +43,8 @@ export function commonTailLength(first: readonly string[], second: readonly stri
 }
 
 /**
- * Returns whether two paths may be those of one file: one is the end of the other. `spec` and `test` in front of the
- * ending are one.
+ * Returns whether two paths may denote the same file: one is the end of the other. `spec` and `test` before the file
+ * extension count as equal.
  */
 export function mayBeSameFile(reportPath: string, recordPath: string): boolean {
   const first = splitPath(withTestEnding(reportPath)).segments;
@@ -53,7 +53,7 @@ export function mayBeSameFile(reportPath: string, recordPath: string): boolean {
   return tailLength > 0 && (tailLength === first.length || tailLength === second.length);
 }
 
-/** Spells `cart.spec.ts` as `cart.test.ts`: a project renames its files from one to the other. */
+/** Spells `cart.spec.ts` as `cart.test.ts`: projects rename their files from one to the other. */
 function withTestEnding(path: string): string {
   return path.replace(/\.spec(?=\.\w{1,4}$)/, ".test");
 }

@@ -2,13 +2,13 @@ import { forEachYielding } from "../../base/async";
 import { hasFailureText } from "../failures/failureSignature";
 import type { ReportCase } from "./testReport";
 
-/** Name of a test of Go, with the subtests that it is in. */
+/** Matches the name of a Go test, or of a subtest with the tests around it. */
 const goName = /^(?:Test|Fuzz|Example)[^/]*(?:\/|$)/;
 
 /**
- * Finds the tests of Go that failed through their subtests alone: a subtest of theirs has failed as well, and they have
- * no text of their own. Such a failure is no further one. Yields to the event loop; takes time proportional to the
- * number of cases and the depth of their names. Rejects with `CancelledError` once the signal is aborted.
+ * Finds the Go tests that failed only because of their subtests: one of their subtests has failed, and they have no
+ * failure text of their own. They do not count as separate failures. Yields to the event loop; takes time proportional
+ * to the number of cases and the depth of their names. Rejects with `CancelledError` once the signal is aborted.
  */
 export async function findGoParents(
   cases: readonly ReportCase[],
@@ -33,7 +33,7 @@ export async function findGoParents(
   await forEachYielding(cases, signal, (reportCase) => {
     const { name, classname } = reportCase;
     const isParent = goName.test(name) && withSubtests.has(toKey(classname, name));
-    // The text of a failure is decoded each time it is read.
+    // Each access to the text of a failure decodes it again.
     if (isParent && !hasFailureText(reportCase.failure)) {
       parents.add(reportCase);
     }

@@ -1,27 +1,27 @@
 import type { TextSource } from "./explainFailures";
 import type { TestReport } from "./testReport";
 
-/** Report of an explanation that is kept for the next time that the workspace is opened. */
+/** Explained report that is saved for the next time that the workspace is opened. */
 export interface KeptReport {
   /** Path or name, for display. */
   readonly name: string;
-  /** Its cases are without the texts of their failures. */
+  /** The report, whose cases have no failure texts. */
   readonly report: TestReport;
   readonly source?: TextSource;
-  /** URI of the file of which it is the whole content. */
+  /** URI of the file whose whole content is the report. */
   readonly file?: string;
 }
 
 /** Reports that were explained when the workspace was last open. */
 export interface KeptReports {
-  /** When they were explained, in milliseconds since 1970. */
+  /** Time of the explanation, in milliseconds since 1970. */
   readonly explainedAt: number;
   readonly reports: readonly KeptReport[];
 }
 
-/** Disk store of the reports that were explained last. Its methods never reject. */
+/** Disk store of the most recently explained reports. Its methods never reject. */
 export interface KeptReportsStore {
   load(): Promise<KeptReports | undefined>;
-  /** Replaces what was saved before; `undefined` removes it. */
+  /** Replaces the saved reports; `undefined` removes them. */
   save(keptReports: KeptReports | undefined): Promise<void>;
 }

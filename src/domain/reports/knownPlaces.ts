@@ -11,10 +11,10 @@ export type KnownPlaces = ReadonlySet<string | undefined>;
 const noStarts: ClassStarts = ["", ""];
 
 /**
- * Returns the keys of a test's file and class. A class that is a title has none, nor has one with which the test's name
- * ends: reporters leave some of them out.
+ * Returns the keys of a test's file and class. A class has no key if it is a title, or if the test's name ends with it:
+ * reporters omit some of these classes.
  *
- * @param starts what classes begin with, and what is put in its place
+ * @param starts start of the classes that is replaced, and its replacement
  */
 function listPlaceKeys(
   { name, file, chain, classname }: TestIdentity,
@@ -30,16 +30,18 @@ function listPlaceKeys(
   return [fileKey, words.startsWith(start) ? otherStart + words.slice(start.length) : words];
 }
 
-/** Adds the file and the class of a test. */
+/** Adds the keys of a test's file and class. */
 export function addPlaces(places: Set<string | undefined>, test: TestIdentity, starts?: ClassStarts): void {
   for (const key of listPlaceKeys(test, starts)) {
     places.add(key);
   }
 }
 
-/** The files, classes and suites that the cases of a report state; cases that share theirs are read once. */
+/**
+ * Files, classes and suites that the cases of a report state. Of the cases that share them, only the first is analyzed.
+ */
 export class ReportPlaces {
-  /** Whether a context has suites. */
+  /** Whether a class, file and suites state suites, by the key of all three. */
   readonly #contexts = new Map<string, boolean>();
   readonly #places = new Set<string | undefined>();
   readonly #starts: ClassStarts;
@@ -68,15 +70,17 @@ export class ReportPlaces {
   }
 }
 
-/** What is known of the files and classes of a report and the records. */
+/** Files and classes of a report and of the records. */
 export interface PlaceScope {
-  /** Classes begin as those of the records. */
+  /** Places of the report, with the starts of the classes replaced with those of the records. */
   readonly ofReport: KnownPlaces;
   readonly ofRecords: KnownPlaces;
   readonly starts: ClassStarts;
 }
 
-/** Returns whether two files or classes differ, and a test of the other side has exactly one of them. */
+/**
+ * Returns whether the files or the classes of two tests differ, and a test of the other side has exactly one of them.
+ */
 export function haveKnownPlaces(
   reportCase: TestIdentity,
   record: TestIdentity,

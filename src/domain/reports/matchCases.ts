@@ -22,7 +22,7 @@ import {
 import type { ReportCase } from "./testReport";
 import { WordIndex } from "./wordIndex";
 
-/** Record of a report's case, or the records that it may be. */
+/** Match of a report's case: its record, or the records that may be its own. */
 export type CaseMatch<T> =
   | { readonly kind: "same"; readonly test: T }
   | { readonly kind: "several"; readonly tests: readonly T[] }
@@ -35,19 +35,19 @@ interface IndexedRecord<T> {
   readonly identity: TestIdentity;
 }
 
-/** Records of rows of one parametrized test: without their rows, nothing tells them apart. */
+/** Records of the rows of one parametrized test: only their rows distinguish them. */
 interface RowGroup<T> {
-  /** Identity without a row. */
+  /** Identity of the test without its row. */
   readonly identity: TestIdentity;
   /** At most `maxCandidates`. */
   readonly tests: T[];
 }
 
-/** What is known of a report and the records as wholes. */
+/** Facts about a report and the records as a whole. */
 interface Scope {
   readonly completeness: Completeness;
   readonly places: PlaceScope;
-  /** Number of characters of the longest name of the report. */
+  /** Length of the longest name of the report, in characters. */
   readonly maxNameLength: number;
 }
 
@@ -56,30 +56,33 @@ interface Candidate<T> {
   readonly agreement: Agreement;
 }
 
-/** Minimum length of a name that a reporter or a service may have cut off, in characters. */
+/** Minimum length of a name that a reporter or a service may have truncated, in characters. */
 const minCutLength = 100;
-/** Characters that a name may lose where all are cut at the same number of bytes, or of escaped characters. */
+/**
+ * Maximum difference in length between truncated names, in characters: all are cut at the same number of bytes, or of
+ * escaped characters.
+ */
 const maxLostCharacters = 8;
-/** Maximum records that are compared with one case. */
+/** Maximum number of records that are compared with one case. */
 const maxCandidates = 2_000;
-/** Minimum share of a side's tests within suites, where it states them. */
+/** Minimum share of tests within suites for a side to count as one that states suites. */
 const minShareInSuites = 0.1;
-/** Maximum cases that vote on how classes and files begin, and maximum records that are compared with each. */
+/** Maximum number of cases that vote on how classes and files begin, and of records that are compared with each. */
 const maxVoters = 500;
 const maxVotes = 50;
 
 /** Matches the cases of reports with the records of failing tests. */
 export class CaseMatcher<T> {
-  /** By the words of the name. */
+  /** Records by the words of the name. */
   readonly #byName = new WordIndex<IndexedRecord<T>>();
-  /** By each end of the words of class, suite and name. */
+  /** Records by each end of the words of class, suite and name. */
   readonly #byTitleEnd = new WordIndex<IndexedRecord<T>>();
-  /** By the words of the name without parameters. */
+  /** Groups of rows by the words of the name without parameters. */
   readonly #byRowlessName = new WordIndex<RowGroup<T>>();
-  /** By class, suite and title without values. */
+  /** Records by class, suite and title without values. */
   readonly #rowsOfTitle = new Map<string, T[]>();
   readonly #rowGroups = new Map<string, RowGroup<T>>();
-  /** Records with a long name, by its beginning. */
+  /** Records with a long name, by the start of the name. */
   readonly #byNameStart = new Map<string, IndexedRecord<T>[]>();
   readonly #recordStarts = new SideStarts();
   readonly #recordEnds = new SideEnds();
@@ -163,7 +166,7 @@ export class CaseMatcher<T> {
     const { toRecordStarts, ...agreements } = await this.#compareStarts(casesWithEnds, signal);
     const cases = casesWithEnds.map(toRecordStarts);
     const scope = await this.#createScope(cases, agreements, signal);
-    // A class that is left out says nothing: neither does its absence.
+    // A class that is ignored says nothing, and neither does its absence.
     const completeness = { ...scope.completeness, hasReportSuites: false, haveWholeClasses: false };
     const classlessScope = { ...scope, completeness };
     const find = (reportCase: ReportCase) => this.#match(createCaseIdentity(reportCase), scope);
@@ -229,7 +232,8 @@ export class CaseMatcher<T> {
   /**
    * Finds the records of other rows of the same parametrized test.
    *
-   * @param knownSiblings those that were found for the other cases of the report, by test: its rows share them
+   * @param knownSiblings siblings that were found for earlier cases of the report, by test: the rows of a test share
+   *   them
    */
   #findSiblings(reportCase: ReportCase, knownSiblings: Map<string, readonly T[]>): readonly T[] {
     const name = removeRow(reportCase.name);
@@ -284,7 +288,10 @@ export class CaseMatcher<T> {
     return [...records].slice(0, maxCandidates);
   }
 
-  /** Finds the records whose name was cut off, or is the whole of the case's name that was. */
+  /**
+   * Finds the records whose truncated name begins the case's name, or whose whole name begins with the case's truncated
+   * name.
+   */
   #findCutNames(identity: TestIdentity, { maxNameLength }: Scope): readonly Candidate<T>[] {
     const nameKey = toKey(identity.nameWords);
     if (nameKey.length < minCutLength) {
@@ -309,7 +316,7 @@ export class CaseMatcher<T> {
     return candidates;
   }
 
-  /** Resolves with a function that gives a case the starts of the records' classes and files. */
+  /** Resolves with a function that replaces the starts of a case's class and file with those of the records. */
   async #compareStarts(
     cases: readonly ReportCase[],
     signal: AbortSignal | undefined,
@@ -333,7 +340,7 @@ export class CaseMatcher<T> {
   }
 }
 
-/** Returns whether a name has the length at which the names of its side are cut, or ends in an ellipsis. */
+/** Returns whether a name has the length at which the names of its side are truncated, or ends in an ellipsis. */
 function isLongest({ name }: TestIdentity, maxNameLength: number): boolean {
   if (name.length >= maxNameLength - maxLostCharacters) {
     return true;
@@ -341,7 +348,7 @@ function isLongest({ name }: TestIdentity, maxNameLength: number): boolean {
   return /(?:…|\.{3})$/.test(name);
 }
 
-/** Returns whether one of two names is the beginning of the other. */
+/** Returns whether one of two names is the start of the other, apart from an ellipsis at its end. */
 function isCut(first: string, second: string): boolean {
   if (first.length > second.length) {
     return isCut(second, first);
@@ -354,7 +361,9 @@ function removeRow(name: string): string | undefined {
   return withoutParameters(withoutDecorations(name));
 }
 
-/** Returns what rows of one `each` have in common; `undefined` for a name without values, or of no class or suite. */
+/**
+ * Returns the key that the rows of one `each` share; `undefined` for a name without values, or without class and suite.
+ */
 function titleKey(name: string, classname: string | undefined, suite: string | undefined): string | undefined {
   if (classname === undefined && suite === undefined) {
     return undefined;

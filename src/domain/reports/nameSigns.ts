@@ -3,8 +3,8 @@ import { commonTailLength, splitPath } from "./filePaths";
 import type { TestIdentity } from "./testIdentity";
 
 /**
- * Returns whether the signs between the common words of two names agree. A sign that only one has must join suites,
- * which are words of its class, suites or file. A blank at the end is a part of a title.
+ * Returns whether the separators between the common words of two names agree. Where they differ, the separator must
+ * join suites, which are words of the class, the suites or the file. A blank at the end is part of a title.
  */
 export function haveSameSigns(reportCase: TestIdentity, record: TestIdentity, tailLength: number): boolean {
   if (reportCase.title === record.title) {
@@ -15,7 +15,7 @@ export function haveSameSigns(reportCase: TestIdentity, record: TestIdentity, ta
   }
   const caseJoins = titleJoins(reportCase.title);
   const recordJoins = titleJoins(record.title);
-  // Of two names with arrows, both have all of them.
+  // If both names contain arrows, both contain all of them.
   const haveArrows = caseJoins.some(isSuiteArrow) && recordJoins.some(isSuiteArrow);
   for (let fromEnd = 1; fromEnd < tailLength; fromEnd++) {
     const caseJoin = caseJoins.at(-fromEnd) ?? "";
@@ -38,7 +38,10 @@ export function haveSameSigns(reportCase: TestIdentity, record: TestIdentity, ta
   return true;
 }
 
-/** Returns whether the first words of a name are some of those of the class with which it begins, as the other does. */
+/**
+ * Returns whether two tests have the same class, with which the test's name begins, and these first words are part of
+ * it.
+ */
 function areInClass(front: readonly string[], test: TestIdentity, { classname }: TestIdentity): boolean {
   const isOfClass = classname !== undefined && classname === test.classname && beginsWithClass(test);
   return isOfClass && front.length < test.chain.length;
@@ -49,7 +52,10 @@ export function beginsWithClass({ chain, nameWords }: Pick<TestIdentity, "chain"
   return chain.length > 0 && chain.every((word, index) => word === nameWords[index]);
 }
 
-/** Returns whether a sign behind these words joins suites: a suite ends there, or is joined with the same sign. */
+/**
+ * Returns whether the separator after these words joins suites: a suite ends there, or the class has the same
+ * separator.
+ */
 function joinsSuites(test: TestIdentity, front: readonly string[], join: string): boolean {
   const endsPlace = listPlaces(test).some((place) => {
     const shorterLength = Math.min(place.length, front.length);
@@ -63,7 +69,7 @@ function joinsSuites(test: TestIdentity, front: readonly string[], join: string)
   return isInClass && join !== "" && titleJoins(classname).includes(join);
 }
 
-/** Returns the words of each thing that a test is in: its classes, its file and its suites. */
+/** Returns the words of each container of a test: its classes, its file and each of its suites. */
 function listPlaces({ chain, file, suites }: TestIdentity): readonly (readonly string[])[] {
   const fileName = file === undefined ? "" : (splitPath(file).segments.at(-1) ?? "");
   const suitePlaces = suites.map(titleWords);

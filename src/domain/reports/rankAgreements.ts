@@ -16,8 +16,8 @@ export function compareAgreements(first: Agreement, second: Agreement): number {
 }
 
 /**
- * Returns whether a record may be meant as well as the best one. Where words of the best one are unexplained, every
- * other record whose name is as equal may be.
+ * Returns whether a record may be meant as well as the best one. If the best one has unexplained words, every record
+ * with an equally equal title may be meant.
  */
 export function isRival(agreement: Agreement, best: Agreement): boolean {
   if (agreement.lacksSuites || compareAgreements(agreement, best) === 0) {

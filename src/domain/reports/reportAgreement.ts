@@ -3,27 +3,33 @@ import { commonTailLength } from "./filePaths";
 import { haveSameTexts } from "./sameTexts";
 import type { TestIdentity } from "./testIdentity";
 
-/** Minimum cases, and minimum shares of those with records of classes that end alike, and of their names. */
+/**
+ * Minimum number of agreeing cases; their minimum share among the cases with a record whose class ends alike, and among
+ * the cases with a record of the same name.
+ */
 const minCases = 3;
 const minShare = 1 / 2;
 const minShareOfTexts = 0.9;
 
-/** Words with which classes of a report begin, and those of the records in their place, with a blank behind each. */
+/**
+ * Words with which the classes of a report begin, and the words with which those of the records begin instead. A blank
+ * follows each word.
+ */
 export type ClassStarts = readonly [ofReport: string, ofRecords: string];
 
-/** How the texts of a report and the records agree. */
+/** Agreement of the texts of a report with those of the records. */
 export type Agreements = Pick<Completeness, "haveWholeClasses" | "haveSameTexts"> & { readonly starts: ClassStarts };
 
-/** Tells whether the tests of a report differ from the records by what their classes begin with alone, if at all. */
+/** Determines whether the classes of a report differ from those of the records only in their starts, if at all. */
 export class ReportAgreement {
-  /** Number of cases by the starts in front of the words that a case's class and a record's share. */
+  /** Number of cases by the starts that precede the words shared by the classes of a case and of a record. */
   readonly #counts = new Map<string, number>();
   readonly #classes = new Set<string>();
   #caseCount = 0;
   #namedCount = 0;
   #sameCount = 0;
 
-  /** @param records those that the case may be by its name */
+  /** @param records candidates for the case by its name */
   add(reportCase: TestIdentity, records: readonly TestIdentity[]): void {
     this.#namedCount += Number(records.length > 0);
     this.#sameCount += Number(records.some((record) => haveSameTexts(reportCase, record)));
@@ -42,7 +48,7 @@ export class ReportAgreement {
     }
   }
 
-  /** @param areReplaced whether the cases have been given the starts of the records */
+  /** @param areReplaced whether the starts of the cases' classes were replaced with those of the records */
   count(areReplaced: boolean): Agreements {
     const [[key, count] = ["|", 0]] = [...this.#counts].toSorted(([, first], [, second]) => second - first);
     const areMost = count >= Math.max(minCases, this.#caseCount * minShare);

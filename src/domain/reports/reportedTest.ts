@@ -2,10 +2,13 @@ import { withoutUndefined } from "../../base/withoutUndefined";
 import type { FailingTest } from "../records";
 import type { ReportCase } from "./testReport";
 
-/** Cached record of each case, so that what is known by record stays known when a report is explained again. */
+/** Cached record of each case, so that data stored per record survives when a report is explained again. */
 const tests = new WeakMap<ReportCase, FailingTest>();
 
-/** Returns the case as a record, to look for its source; the same one for the same case. No service knows its id. */
+/**
+ * Converts a case to a record, in order to find its source; returns the same record for the same case. No service knows
+ * the record's id.
+ */
 export function toReportedTest(reportCase: ReportCase): FailingTest {
   const cachedTest = tests.get(reportCase);
   if (cachedTest) {
@@ -18,7 +21,7 @@ export function toReportedTest(reportCase: ReportCase): FailingTest {
 
 const idStart = "report:";
 
-/** Returns whether a test is a case of a report and not a record. */
+/** Returns whether a test was created from a case of a report. */
 export function isReportedTest({ id }: FailingTest): boolean {
   return id.startsWith(idStart);
 }
@@ -38,7 +41,10 @@ function createTest(reportCase: ReportCase): FailingTest {
   });
 }
 
-/** Returns the class of a case; for one of a log, which names classes, modules and groups alike, all of these. */
+/**
+ * Returns the class of a case. For a case of a log without one, returns all suites, joined: a log does not distinguish
+ * classes, modules and groups.
+ */
 function findClass({ classname, suites, logLine }: ReportCase): string | undefined {
   if (classname !== undefined || !logLine || suites.length === 0) {
     return classname;

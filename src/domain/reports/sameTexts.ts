@@ -2,7 +2,10 @@ import { isOwnContext } from "../testNames/ownContexts";
 import { titleJoins } from "../testNames/titleWords";
 import { contextWords, type TestIdentity } from "./testIdentity";
 
-/** Returns whether two names are the same, or one has a suite of the other in front, and suites without classes too. */
+/**
+ * Returns whether two names are equal as texts, or one is the other with its suite before it. The suites of tests
+ * without a class must be equal as well.
+ */
 export function haveSameTexts(reportCase: TestIdentity, record: TestIdentity): boolean {
   if (reportCase.title !== record.title) {
     const [caseName, recordName] = [reportCase.nameWords.join(" "), record.nameWords.join(" ")];
@@ -13,7 +16,7 @@ export function haveSameTexts(reportCase: TestIdentity, record: TestIdentity): b
   return haveSameJoins(reportCase.title, record.title) && haveSameSuites(reportCase, record);
 }
 
-/** Returns whether no sign tells two suites apart. */
+/** Returns whether two suites do not differ in their separators alone. */
 function haveSameSuites(reportCase: TestIdentity, record: TestIdentity): boolean {
   if (reportCase.suite === record.suite) {
     return true;
@@ -23,12 +26,14 @@ function haveSameSuites(reportCase: TestIdentity, record: TestIdentity): boolean
   return !haveSameWords || haveSameJoins(caseSuite, recordSuite);
 }
 
-/** Returns the name of a test behind its innermost suite; behind its class where that is a reporter's. */
+/**
+ * Returns the words of the innermost suite and of the name; those of the class and of the name if the suite is generic.
+ */
 function joinNames({ suite = "", classname = "", nameWords }: TestIdentity): string {
   return [...contextWords(isOwnContext(suite) ? suite : classname), ...nameWords].join(" ");
 }
 
-/** Returns the suite of a test that has no class. */
+/** Returns the suite of a test that has no class of its own, otherwise an empty text. */
 function readSuite({ suite = "", classname = "test" }: TestIdentity): string {
   return isOwnContext(classname) ? "" : suite;
 }

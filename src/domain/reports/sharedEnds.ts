@@ -4,7 +4,7 @@ import type { ReportCase } from "./testReport";
 /** Minimum number of tests that show that all classes of a side end alike. */
 const minTests = 3;
 
-/** The run's names in brackets with which the classes of one side end. */
+/** Names of a run in parentheses with which the classes of one side end. */
 export class SideEnds {
   readonly #ends = new Set<string>();
   #testCount = 0;
@@ -16,7 +16,7 @@ export class SideEnds {
     }
   }
 
-  /** Returns the end that all classes of this side share and none of the other; empty without any. */
+  /** Returns the end that all classes of this side have and no class of the other side has; empty if there is none. */
   findOwnEnd(other: SideEnds): string {
     const [end = "", ...otherEnds] = this.#ends;
     const isShared = otherEnds.length === 0 && this.#testCount >= minTests;
@@ -24,14 +24,19 @@ export class SideEnds {
   }
 }
 
-/** Returns the brackets at the end of a class that name a run; empty without any. Those without letters are a row. */
+/**
+ * Returns the parentheses at the end of a class that name a run; empty without any. Those without letters denote a row.
+ */
 function findRunName(classname: string): string {
   const end = classname.slice(Math.max(0, classname.lastIndexOf("(")));
   const isBracketed = end.startsWith("(") && end.indexOf(")") === end.length - 1;
   return isBracketed && /\p{L}/u.test(end) ? end : "";
 }
 
-/** Returns a function that gives the classes of a case, and the suites that are classes as well, the records' end. */
+/**
+ * Returns a function that replaces the end of a case's class, and of the suites that are classes too, with the records'
+ * end.
+ */
 export function compareEnds(report: SideEnds, records: SideEnds): (reportCase: ReportCase) => ReportCase {
   const [ofReport, ofRecords] = [report.findOwnEnd(records), records.findOwnEnd(report)];
   if (ofReport === ofRecords) {

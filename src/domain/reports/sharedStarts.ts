@@ -4,27 +4,32 @@ import { splitPath } from "./filePaths";
 import { readPackage, type TestIdentity } from "./testIdentity";
 import type { ReportCase } from "./testReport";
 
-/** Minimum cases, and minimum texts behind a start, that show that classes or relative paths differ by it alone. */
+/**
+ * Minimum number of cases, and of different texts after a start, that show that classes or relative paths differ only
+ * in it.
+ */
 const minVotes = 3;
 const minTails = 2;
-/** Minimum share of all cases that agree, and of those that have a record of a class or a file that ends alike. */
+/** Minimum share of agreeing cases among all cases, and among those with a record whose class or file ends alike. */
 const minShare = 1 / 4;
 const minShareOfSimilar = 2 / 3;
-/** Maximum share that the next start may have of the votes for the first: tests of two packages may share names. */
+/** Maximum number of votes for the second start, relative to the first: tests of two packages may share names. */
 const maxShareOfNext = 3 / 4;
 
-/** Fields that a reporter may begin alike for all tests: with a folder, a package, a run's or a project's name. */
+/**
+ * Fields that may begin alike for all tests of a reporter: with a folder, a package, the name of a run or of a project.
+ */
 type StartField = "classname" | "file";
 
 const fields: readonly StartField[] = ["classname", "file"];
 
-/** Signs behind a start. */
+/** Separators after a start. */
 const separators = { classname: /[./:\\>›| -]/, file: /\// };
 
 /** Start that the texts of one field of one side share; `undefined` without any text. */
 type CommonStart = string | undefined;
 
-/** Fields of a test that tell how its class and its file begin. */
+/** Fields of a test that show how its class and its file begin. */
 type StartedTest = Pick<TestIdentity, "name" | StartField>;
 
 /** Starts that all classes and all files of one side share. */
@@ -40,7 +45,7 @@ export class SideStarts {
     }
   }
 
-  /** Absolute paths share a start beside relative ones. */
+  /** Adds a path. As soon as there is an absolute path, relative ones are ignored. */
   #addPath(path: string): void {
     const isAbsolute = path.startsWith("/");
     const isStartAbsolute = this.file?.startsWith("/") === true;
@@ -66,7 +71,7 @@ function findCommonStart(start: CommonStart, text: string | undefined): CommonSt
   return start.slice(0, length);
 }
 
-/** Starts by which the texts of a report differ from those of the records. */
+/** Starts in which the texts of a report differ from those of the records. */
 interface StartPair {
   readonly ofReport: string;
   readonly ofRecords: string;
@@ -77,7 +82,7 @@ interface StartVote extends StartPair {
   count: number;
 }
 
-/** Votes of a report's cases on the starts by which their classes and files differ from those of their records. */
+/** Votes of a report's cases on the starts in which their classes and files differ from those of their records. */
 export class StartVotes {
   readonly #votes = { classname: new Map<string, StartVote>(), file: new Map<string, StartVote>() };
   readonly #ofReport: SideStarts;
@@ -90,7 +95,7 @@ export class StartVotes {
     this.#ofRecords = ofRecords;
   }
 
-  /** @param records those that the case may be by its name */
+  /** @param records candidates for the case by its name */
   add(test: StartedTest, records: readonly StartedTest[]): void {
     this.#caseCount++;
     for (const field of fields) {
@@ -104,7 +109,7 @@ export class StartVotes {
     }
   }
 
-  /** Returns whether the texts end alike. */
+  /** Votes for the starts of two texts, if these end alike; returns whether they do. */
   #vote(field: StartField, text: string | undefined, recordText: string | undefined): boolean {
     if (text === undefined || recordText === undefined) {
       return false;
@@ -126,7 +131,7 @@ export class StartVotes {
     return true;
   }
 
-  /** Returns a function that gives a case the starts of the records. */
+  /** Returns a function that replaces the starts of a case with those of the records. */
   count(): (reportCase: ReportCase) => ReportCase {
     const classes = this.#findBest("classname");
     const files = this.#findBest("file");
@@ -168,7 +173,7 @@ export class StartVotes {
   }
 }
 
-/** Returns the class, without the name behind it, or the file. */
+/** Returns the normalized file, or the class without the test's name at its end. */
 function readField(test: StartedTest, field: StartField, { name }: StartedTest): string | undefined {
   const text = test[field];
   if (text === undefined || field === "file") {
@@ -183,7 +188,7 @@ function normalizePath(path: string): string {
   return `${isAbsolute ? "/" : ""}${segments.join("/")}`;
 }
 
-/** Returns the end that two texts share, from the beginning of a word of both on. */
+/** Returns the longest common end of two texts that starts at the beginning of a word in both. */
 function findCommonTail(first: string, second: string, separator: RegExp): string {
   const isWordStart = (text: string, index: number) => {
     // The root of a path is a start of its own.
@@ -201,7 +206,7 @@ function findCommonTail(first: string, second: string, separator: RegExp): strin
   return tailLength === 0 ? "" : first.slice(-tailLength);
 }
 
-/** Returns whether all texts of a side have a start, or are it without the sign at its end. */
+/** Returns whether all texts of a side begin with a start, or are equal to it without its last separator. */
 function isWithin(start: string, commonStart = ""): boolean {
   return commonStart.startsWith(start.slice(0, -1));
 }
@@ -211,7 +216,7 @@ function replaceStart(text: string | undefined, starts: StartPair | undefined): 
     return text;
   }
   const { ofReport, ofRecords } = starts;
-  // The package that all others are in: one reporter writes it, and another one a dot
+  // The root package: one reporter writes its name, another one a dot.
   if (text === "." || text === ofReport.slice(0, -1)) {
     return ofRecords.slice(0, -1) || ".";
   }
@@ -221,7 +226,7 @@ function replaceStart(text: string | undefined, starts: StartPair | undefined): 
   return text.startsWith(ofReport) ? ofRecords + text.slice(ofReport.length) : text;
 }
 
-/** @param knownFiles those that were replaced: many tests share theirs */
+/** @param knownFiles replacements of earlier files: many tests share a file */
 function replaceFile(file: string, starts: StartPair, knownFiles: Map<string, string>): string {
   const knownFile = knownFiles.get(file);
   if (knownFile !== undefined) {

@@ -7,8 +7,8 @@ const joinedTitles = new RegExp(String.raw`\s[${suiteArrows}]\s|::`);
 const leadingSuites = new RegExp(String.raw`\S [${suiteArrows}] \S`);
 
 /**
- * Tells whether a reporter states all suites of a test: it does if any class consists of several titles. One that
- * states the outermost suite alone has none.
+ * Determines whether a reporter states all suites of a test: it does if any class consists of several titles. A
+ * reporter that states only the outermost suite writes no such class.
  */
 export class SuiteDepth {
   readonly #classes = new Set<string>();
@@ -32,7 +32,7 @@ export class SuiteDepth {
     return this.#isComplete;
   }
 
-  /** Returns whether another class is the beginning of this one. */
+  /** Returns whether another class is the start of this one. */
   #hasOuterClass(classname: string): boolean {
     const text = classname.slice(0, 1_000);
     if (this.#classes.has(text.slice(0, Math.max(0, text.lastIndexOf("."))))) {
@@ -49,7 +49,7 @@ export class SuiteDepth {
   }
 }
 
-/** Returns whether a test states suites, in a field of their own or in front of its name. */
+/** Returns whether a test states suites, in a field of their own or at the start of its name. */
 export function hasSuites(test: TestIdentity): boolean {
   return statesSuites(test) || namesSuites(test.title);
 }

@@ -14,36 +14,36 @@ import type { ReportCase } from "./testReport";
 /** Fields of a record that identify its test. */
 export type IdentifiedTest = Pick<FailingTest, "id" | "name" | "classname" | "parent" | "filePath" | "variant">;
 
-/** A test of a report or of a record, as the two are compared. */
+/** Normalized form of a test of a report or of a record, in which the two are compared. */
 export interface TestIdentity {
   readonly name: string;
   /** Name without Playwright's project, and without the values of a row that has a number. */
   readonly title: string;
   readonly nameWords: readonly string[];
-  /** Class without what changes with the machine or the run. */
+  /** Class without the parts that change with the machine or the run. */
   readonly classname: string | undefined;
   readonly suite: string | undefined;
   /** Outermost first. */
   readonly suites: readonly string[];
-  /** Browser that the class or the suite begins with, without its version. */
+  /** Browser with which the class or the suite begins, without its version. */
   readonly machine: string;
-  /** Project of Playwright in front of the title, and the one that the report states as the host. */
+  /** Playwright's project before the title, and the project that the report states as the host. */
   readonly project: string | undefined;
   readonly host: string | undefined;
   readonly file: string | undefined;
-  /** Whether the file is only a class or a suite that looks like one. */
+  /** Whether the file was only taken from a class or a suite that looks like one. */
   readonly isFileFromContext: boolean;
-  /** Words of the class, outermost first; without a class of its own, those of the suites. */
+  /** Words of the class, outermost first; those of the suites if the test has no class of its own. */
   readonly chain: readonly string[];
-  /** Words of the class and of the innermost suite, without those that tell no two tests apart. */
+  /** Words of the class and of the innermost suite, without generic ones, which distinguish no tests. */
   readonly contextWords: readonly string[];
-  /** Words of class and innermost suite that a reporter may have written, or the author. */
+  /** Generic words of the class and of the innermost suite that either a reporter or the author may have written. */
   readonly genericWords: readonly string[];
   /** Words of the suites that a report names. */
   readonly suiteWords: ReadonlySet<string>;
   /** Words of the file, the class and the suites. */
   readonly placeWords: ReadonlySet<string>;
-  /** Words of all fields: a word of the other side that is among them does not tell the two apart. */
+  /** Words of all fields. A word of the other test that is among them does not distinguish the two tests. */
   readonly knownWords: ReadonlySet<string>;
 }
 
@@ -81,7 +81,7 @@ interface IdentityFields {
 function createIdentity({ name, classname: fullClass, file, host, suites: fullSuites }: IdentityFields): TestIdentity {
   const { name: classname, machine } = withoutRunTraces(readPackage(fullClass, fullSuites));
   const suites = fullSuites.flatMap((fullSuite) => withoutRunTraces(fullSuite).name ?? []);
-  // PHPUnit's suite of the rows of a method
+  // PHPUnit's suite for the rows of a method.
   if (name.startsWith(`${suites.at(-1)} with data set `)) {
     suites.pop();
   }
@@ -120,8 +120,8 @@ function createIdentity({ name, classname: fullClass, file, host, suites: fullSu
 }
 
 /**
- * Returns the class; the suite if it is the whole path of the class that is a package of Go, or a dot: that is the
- * package that all others are in, whatever its name is.
+ * Returns the class. Returns the suite instead if it is the full path of a Go package that the class abbreviates, or a
+ * dot, which denotes the root package whatever its name is.
  */
 export function readPackage(classname: string | undefined, suites: readonly string[]): string | undefined {
   const suite = suites.at(-1) ?? "";
@@ -129,7 +129,10 @@ export function readPackage(classname: string | undefined, suites: readonly stri
   return isPackage ? suite : classname;
 }
 
-/** Returns whether a class is the file with dots, up to the first one of its name, as RSpec's is. */
+/**
+ * Returns whether a class is the path of a Ruby file with dots as separators, up to the first dot of the file name, as
+ * RSpec writes it.
+ */
 function isRubyFile(classname: string | undefined, file = ""): boolean {
   const segments = file.endsWith(".rb") ? splitPath(file).segments : [];
   const path = [...segments.slice(0, -1), segments.at(-1)?.split(".")[0]].join(".");
@@ -147,7 +150,7 @@ function listContextWords(contexts: readonly string[]): readonly string[] {
   return [...words];
 }
 
-/** Words of the last classes and suites: most tests share theirs with others. */
+/** Words of recently read classes and suites: most tests share theirs with others. */
 const wordsOfContext = new Map<string, readonly string[]>();
 const maxKnownContexts = 1_000;
 
@@ -170,7 +173,10 @@ function namesTests(context: string): boolean {
   return isOwnContext(context) || mayBeOfAuthor(context);
 }
 
-/** Returns the words of the class; of the suites where there is no class of its own, or it repeats the test's name. */
+/**
+ * Returns the words of the class; those of the suites if there is no class of its own, or if it repeats the test's
+ * name.
+ */
 function readChain(
   classname: string | undefined,
   suites: readonly string[],
@@ -182,7 +188,7 @@ function readChain(
     const name = nameWords.flatMap(splitNested);
     const tailLength = commonTailLength(words, name);
     const isPartOfClass = tailLength < words.length || isOutsideName(name.slice(0, -tailLength), suite);
-    // A class may be the whole title, with that of the test behind its suites
+    // A class may be the whole title: the suites, followed by the test's own title.
     if (isPartOfClass && tailLength === name.length && /\s/.test(classname)) {
       return words.slice(0, -tailLength);
     }
@@ -190,17 +196,19 @@ function readChain(
       return suite === classname ? words : withPackage(words, suite);
     }
   }
-  // Whatever stands in a suite that an author named, an author named as well.
+  // Suites inside a suite that an author named were named by an author as well.
   const firstOwn = suites.findIndex(namesTests);
   return suites.some(isOwnContext) ? suites.slice(firstOwn).flatMap(qualifiedWords) : [];
 }
 
-/** Returns whether a name that ends with its class begins with other words than those of its suites: by chance. */
+/**
+ * Returns whether a name that ends with its class begins with other words than its suites: then it ends so by chance.
+ */
 function isOutsideName(start: readonly string[], suite: string | undefined): boolean {
   return start.length > 0 && suite !== undefined && !isEndOf(start, qualifiedWords(suite));
 }
 
-/** Returns the words of the innermost suite if it is the class with its package. */
+/** Returns the words of the innermost suite if it is the class with its package, otherwise those of the class. */
 function withPackage(words: readonly string[], suite: string | undefined): readonly string[] {
   if (suite === undefined || !isOwnContext(suite)) {
     return words;
@@ -220,12 +228,12 @@ function qualifiedWords(context: string): readonly string[] {
   return context.includes("+") ? words.flatMap(splitNested) : words;
 }
 
-/** Splits a nested class of .NET: `CartTests+Nested`. */
+/** Splits the name of a nested .NET class: `CartTests+Nested`. */
 export function splitNested(word: string): readonly string[] {
   return word.includes("+") ? word.split(/(?<=\w)\+(?=\w)/) : [word];
 }
 
-/** Splits Playwright's project from the title behind it: `[chromium] Cart › adds tax`. A row's values are left out. */
+/** Splits Playwright's project from the title after it: `[chromium] Cart › adds tax`. Removes the values of a row. */
 function splitProject(name: string): { readonly project: string | undefined; readonly title: string } {
   const [start = "", project] = /^\[([^[\]]{1,80})\] (?=\S)/.exec(name) ?? [];
   const title = name.slice(start.length);
@@ -248,7 +256,7 @@ function withoutReporterPrefix(words: readonly string[]): readonly string[] {
   return words.slice(prefix.length);
 }
 
-/** Returns the identity with another name. */
+/** Returns a copy of the identity with another name. */
 export function renameIdentity(identity: TestIdentity, name: string): TestIdentity {
   const { title } = splitProject(name);
   const nameWords = readNameWords(title);
@@ -257,7 +265,7 @@ export function renameIdentity(identity: TestIdentity, name: string): TestIdenti
   return { ...identity, name, title, nameWords, knownWords, chain };
 }
 
-/** Returns the words of a path; of one that is too long, those of its end. */
+/** Returns the words of a path; of a path that is too long, only those of its end. */
 function fileWords(path: string): readonly string[] {
   const { segments } = splitPath(path.slice(-maxPathLength));
   return segments.flatMap((segment) => [segment, ...titleWords(segment)]);

@@ -1,13 +1,13 @@
-/** Finds values by words in their order. Two lists of words may share a key: a caller compares what it gets. */
+/** Finds values by sequences of words. Two sequences may share a hash, so that callers must compare the results. */
 export class WordIndex<T> {
-  /** A value alone, without a list around it: there are many thousands of keys, and few have several values. */
+  /** A single value is stored without an array: there are many thousands of keys, and few have several values. */
   readonly #valuesByHash = new Map<number, T | T[]>();
 
   add(words: readonly string[], value: T): void {
     this.#addAt(hashWords(words), value);
   }
 
-  /** Adds a value under the words from each position on. */
+  /** Adds a value under the words from each position to the end. */
   addEnds(words: readonly string[], value: T): void {
     let hash = 0;
     for (const word of words.toReversed()) {
@@ -21,7 +21,7 @@ export class WordIndex<T> {
     return this.#valuesAt(hashWords(words));
   }
 
-  /** Returns the values that were added under the words from any position on. */
+  /** Returns the values that were added under the words from any position to the end. */
   getEnds(words: readonly string[]): ReadonlySet<T> {
     const values = new Set<T>();
     let hash = 0;
@@ -58,7 +58,7 @@ function hashWords(words: readonly string[]): number {
   return words.reduceRight(addWord, 0);
 }
 
-/** Adds a word to the hash of the words behind it (FNV-1a). */
+/** Adds a word to the hash of the words after it (FNV-1a). */
 function addWord(hash: number, word: string): number {
   let result = Math.imul(hash ^ 0x811c9dc5, 0x01000193);
   for (let index = 0; index < word.length; index++) {

@@ -1,9 +1,9 @@
-/** Time that a test took, as runners write it: `12 ms`, `0.5s`, `2 min`. */
+/** Source of a pattern for the duration of a test as runners write it: `12 ms`, `0.5s`, `2 min`. */
 export const durationPattern = String.raw`\d{1,9}(?:\.\d{1,9})?\s?(?:ms|s|sec|seconds?|min)`;
 
 const countPattern = String.raw`\s?#?\d{1,4}(?:\s?(?:of|/)\s?\d{1,4})?`;
 const attemptPattern = `(?:retry|attempt)${countPattern}`;
-/** In square brackets, a run is the row of a parametrized test. */
+/** A run in square brackets is the row of a parametrized test. */
 const runPattern = `(?:rerun|run|repeat)${countPattern}`;
 
 const attemptSuffix = new RegExp(
@@ -15,7 +15,7 @@ const decorationSuffix = new RegExp(
   "i",
 );
 
-/** Maximum decorations of a name, and maximum length of one that has any. */
+/** Maximum number of decorations of a name, and maximum length of a decorated name in characters. */
 const maxDecorations = 10;
 const maxNameLength = 4_000;
 
@@ -25,14 +25,14 @@ export function withoutRetry(name: string): string {
 }
 
 /**
- * Removes durations and attempts from the end of a name. What is left may be the name of another test: a title may end
- * in a duration of its own.
+ * Removes durations and attempts from the end of a name. The result may be the name of another test, since a title may
+ * itself end in a duration.
  */
 export function withoutDecorations(name: string): string {
   return withoutSuffixes(name.slice(0, maxNameLength).trim(), (title) => title.search(decorationSuffix));
 }
 
-/** Removes tags from the end of a name as well: Playwright writes them behind a title in the terminal alone. */
+/** Removes decorations and tags from the end of a name: Playwright writes tags after a title only in the terminal. */
 export function withoutTags(name: string): string {
   return withoutSuffixes(withoutDecorations(name), (title) => title.search(/\s@[\w:.-]{1,60}$/));
 }

@@ -3,7 +3,10 @@ import { createTable } from "../../base/table";
 /** Maximum length of names that are decoded; longer ones stay unchanged. */
 const maxNameLength = 2_000;
 
-/** Matches a letter, mark, digit, punctuation or symbol: no line break, direction change or invisible character. */
+/**
+ * Matches a visible character: a letter, mark, digit, punctuation or symbol, but no line break, direction change or
+ * invisible character.
+ */
 const visiblePattern = /^[\p{L}\p{M}\p{N}\p{P}\p{S}]$/u;
 
 const surrogatePair = String.raw`\\u([dD][89abAB][\da-fA-F]{2})\\u([dD][c-fC-F][\da-fA-F]{2})`;
@@ -33,10 +36,10 @@ const characterRange = /(?:^|[^\w])\[[^\]]{0,200}\\[ux][\da-fA-F]{2,4}-\\[ux]/;
 const bareMarkup = new RegExp(`<|&(?!${entityName})`);
 
 /**
- * Replaces the escapes that a reporter wrote into a test's name with the characters they represent: `\u20ac`, `\xe9`,
- * `&quot;`, `&#39;`. For display and comparison: the service and the source use the original name. Keeps sequences that
- * may belong to the name itself: escapes of plain letters, control characters and invisible characters, Windows paths,
- * ranges of regular expressions, and entities beside a bare `<` or `&`.
+ * Replaces the escapes that a reporter wrote into a test's name with the characters that they represent: `\u20ac`,
+ * `\xe9`, `&quot;`, `&#39;`. The result is for display and comparison only: the service and the source use the original
+ * name. Keeps sequences that may belong to the name itself: escapes of plain letters, control characters and invisible
+ * characters, Windows paths, ranges of regular expressions, and entities beside a bare `<` or `&`.
  */
 export function withoutReporterEscapes(name: string): string {
   if (name.length > maxNameLength || (!name.includes("\\") && !name.includes("&"))) {
@@ -58,7 +61,7 @@ export function withoutReporterEscapes(name: string): string {
     }
     const code = decodePair(high, low) ?? hexNumber(short ?? long ?? byte);
     const character = toCharacter(code);
-    // Of ASCII, reporters escape only control characters.
+    // Reporters escape no ASCII characters except control characters.
     return isVisible(character, 0x80) ? character : sequence;
   });
 }

@@ -6,15 +6,15 @@ const genericNames: ReadonlySet<string> = new Set([
   ...["webkit", "jasmine", "karma", "phpunit", "gotestsum", "default", "root", "unknown", "main", "__main__"],
 ]);
 
-/** Maximum length of a name that may be generic, with white space around it. */
+/** Maximum length of a name that may be generic, including surrounding white space, in characters. */
 const maxLength = 100;
 
-/** Returns whether a class or a suite is one that a reporter gives to every test, so that it names none. */
+/** Returns whether a reporter gives a class or a suite to every test, so that it distinguishes none. */
 export function isGenericName(name: string): boolean {
   return name.length <= maxLength && genericNames.has(name.trim().toLowerCase());
 }
 
-/** Generic names that authors also give to suites, in lower case: two different ones are two suites. */
+/** Generic names, in lower case, that authors also give to suites: two different ones denote two suites. */
 const names = ["global", "test", "tests", "default", "root", "main", "null", "undefined", "unknown"];
 const authorsNames: ReadonlySet<string> = new Set(names);
 

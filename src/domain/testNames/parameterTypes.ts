@@ -1,7 +1,7 @@
 /** Matches a method with the types of its parameters, in the brackets that reporters use. */
 const methodWithTypes = /^([^([{]+)[({](.*)[)}]$/s;
 
-/** Splits a method from the types of its parameters; `undefined` for a name without them. */
+/** Splits a method name from the types of its parameters; returns `undefined` for a name without parameters. */
 export function splitMethod(name: string): { readonly method: string; readonly types: readonly string[] } | undefined {
   const [, method, types = ""] = methodWithTypes.exec(name.trim()) ?? [];
   if (method === undefined) {

@@ -1,9 +1,9 @@
-/** Signs with which runners mark failed tests, and passed ones. */
+/** Symbols with which runners mark failed tests, and passed ones. */
 export const failedMarks = "✕×✗✘✖❌⨯";
 export const passedMarks = "✓✔√✅";
 
-/** Sign with which runners begin the report of a failed test; some begin that of any test with it. */
+/** Symbol with which runners begin the report of a failed test; some begin the report of every test with it. */
 export const bullet = "●";
 
-/** Words in capitals with which runners state the result of a test, as alternatives of a pattern. */
+/** Capitalized words with which runners state the result of a test, as alternatives of a pattern. */
 export const resultWords = "FAILED|FAIL|PASSED|PASS|ERROR|SKIPPED|XFAIL|XPASS";

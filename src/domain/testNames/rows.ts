@@ -9,8 +9,8 @@ const openingBrackets: Readonly<Record<string, string>> = { "]": "[", ")": "(", 
 const rowMarkers = [" with data set ", " -- @"];
 
 /**
- * Returns the name of a parametrized test without its row: without `[1-2]`, `(a, b)`, `{int}[1]`, `with data set #0`,
- * `#1` and the like at its end. Returns `undefined` if the name has none.
+ * Returns the name of a parametrized test without its row: `[1-2]`, `(a, b)`, `{int}[1]`, `with data set #0`, `#1` and
+ * the like at its end. Returns `undefined` if the name has no row.
  */
 export function withoutParameters(name: string): string | undefined {
   const whole = name.slice(0, maxNameLength).trim();
@@ -21,7 +21,7 @@ export function withoutParameters(name: string): string | undefined {
   return title;
 }
 
-/** Numbers, texts in quotes and words that stand for values in the title of a row. */
+/** Numbers, quoted texts and words that represent values in the title of a row. */
 const quotedValue = String.raw`"[^"]{0,200}"|'[^']{0,200}'(?!\w)|\`[^\`]{0,200}\``;
 const rowValues = new RegExp(
   String.raw`${quotedValue}|(?<!\w)-?\d[\d.,]*(?!\w)|\b(?:true|false|null|undefined|NaN)\b`,
@@ -29,18 +29,18 @@ const rowValues = new RegExp(
 );
 
 /**
- * Returns the title of a row with the same sign for each value in it, as rows of one \`each\` have it: \`adds … + …\`.
- * Returns \`undefined\` if it has no value, or nothing else.
+ * Replaces each value in the title of a row with the same sign, so that rows of one `each` become equal: `adds … + …`.
+ * Returns `undefined` if the title has no values, or no letters besides them.
  */
 export function withoutValues(name: string): string | undefined {
   const title = name.slice(0, maxNameLength).replace(rowValues, "…");
   return title !== name && /\p{L}/u.test(title) ? title : undefined;
 }
 
-/** Matches a row of a method with types, and its values behind it, which only some reporters write. */
+/** Matches a row of a method with types, followed by its values, which only some reporters write. */
 const rowWithValues = /^(\w+[({][^(){}]{0,400}[)}]\[\d{1,6}\]) .+$/s;
 
-/** Returns the name of a row with its number, without its values; `undefined` if it has none, or no number. */
+/** Returns the name of a row with its number but without its values; `undefined` if it has no number or no values. */
 export function withoutRowValues(name: string): string | undefined {
   return rowWithValues.exec(name)?.[1];
 }

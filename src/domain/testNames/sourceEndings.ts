@@ -1,8 +1,8 @@
 import { maxPathLength } from "../limits";
 
 /**
- * Endings of source files by the id of the language whose scanner reads them: without the dot, in lower case. The only
- * list of them; the descriptions of the languages take theirs from it.
+ * File name extensions of source files by the id of the language whose scanner reads them: without the dot, in lower
+ * case. This is the only list of them; the descriptions of the languages use it.
  */
 export const sourceEndings = {
   javascript: ["js", "jsx", "mjs", "cjs", "ts", "tsx", "mts", "cts"],
@@ -38,20 +38,22 @@ export const sourceEndings = {
   zig: ["zig"],
 } as const satisfies Readonly<Record<string, readonly string[]>>;
 
-/** Endings of source files in languages without a scanner: texts that end with them are paths nevertheless. */
+/**
+ * File name extensions of source files in languages without a scanner: texts that end with them are paths nevertheless.
+ */
 export const unreadEndings: readonly string[] = "vue svelte pyi pl sh erl cr adb rkt lisp tcl raku".split(" ");
 
 const knownEndings: ReadonlySet<string> = new Set([...Object.values(sourceEndings).flat(), ...unreadEndings]);
 
-/** The ending that files of R have as a rule; every other one in upper case is the name of a class. */
+/** The usual extension of R files. Any other extension in upper case is the name of a class. */
 const capitalEnding = "R";
 
-/** Returns whether a word is the ending of source files. */
+/** Returns whether a word is a file name extension of source files. */
 export function isSourceEnding(word: string): boolean {
   return knownEndings.has(word) || word === capitalEnding;
 }
 
-/** Returns a pattern of any of these endings with the dot in front. */
+/** Returns the source of a pattern for any of these extensions, with the dot before it. */
 function anyEnding(endings: Iterable<string>): string {
   const escapedEndings = Array.from(endings, (ending) => ending.replaceAll("+", String.raw`\+`));
   return String.raw`\.(?:${escapedEndings.join("|")})`;
@@ -64,20 +66,23 @@ export function containsSourceFile(text: string): boolean {
   return fileInText.test(text);
 }
 
-/** Returns whether a name is that of a source file, or its path: without white space, and in the case of its ending. */
+/**
+ * Returns whether a name is the name or the path of a source file: without white space, and in the case of its
+ * extension.
+ */
 export function isSourceFile(name: string): boolean {
   const ending = name.slice(name.lastIndexOf(".") + 1);
   return isSourceEnding(ending) && ending.length < name.length && !/\s/.test(name);
 }
 
-/** Creates a predicate for the names of files in these languages. */
+/** Creates a predicate for the file names of these languages. */
 export function createEndingTest(...languageIds: readonly (keyof typeof sourceEndings)[]): (name: string) => boolean {
   const endings = languageIds.flatMap((id) => sourceEndings[id]);
   const pattern = new RegExp(`${anyEnding(endings)}$`);
   return (name) => pattern.test(name);
 }
 
-/** Line with or without a column, or the numbers of RSpec's examples, behind a path. */
+/** Matches a line with or without a column, or the numbers of an RSpec example, after a path. */
 const placeInFile = /(?::\d{1,7}(?::\d{1,7})?|\[\d{1,5}(?::\d{1,5}){0,30}\])$/;
 
 /** Removes the line from the end of a path: `web/cart.test.ts:12`, `spec/cart_spec.rb[1:2]`. */
@@ -92,8 +97,8 @@ export function withoutPlaceInFile(path: string): string {
 }
 
 /**
- * Returns whether a text is the path of a source file on any machine, in any case: on one line, and perhaps with a
- * title, or a line and a column, behind it.
+ * Returns whether a text is the path of a source file on any machine, in any case: on one line, and optionally followed
+ * by a title, or by a line and a column.
  */
 export function isSourcePath(text: string): boolean {
   if (text.length > maxPathLength || /[\n\r<>|"*]/.test(text)) {
@@ -113,7 +118,7 @@ export function isSourcePath(text: string): boolean {
 
 const lineInFile = /:(\d{1,7})(?::\d{1,7})?$/;
 
-/** Returns the file and the 1-based line of a name that is a place in a source file: `cart.feature:3`. */
+/** Returns the file and the 1-based line of a name that states a place in a source file: `cart.feature:3`. */
 export function readPlace(name: string): { readonly path: string; readonly line: number } | undefined {
   const line = lineInFile.exec(name)?.[1];
   if (line === undefined || !isSourcePath(name)) {

@@ -4,9 +4,9 @@ import { withoutAddresses } from "./runTraces";
 /** Maximum length of a name that is split; the rest of a longer one is ignored. */
 const maxNameLength = 4_000;
 
-/** Arrows that runners write between suites, between blanks, and that titles seldom contain. */
+/** Arrows that runners write between suites, surrounded by blanks, and that titles seldom contain. */
 export const suiteArrows = ">›»";
-/** All marks that runners write between suites, between blanks. */
+/** All marks that runners write between suites, surrounded by blanks. */
 export const suiteMarks = `${suiteArrows}→|·`;
 
 const betweenNames = String.raw`(?<=[\p{L}\p{N}_)\]])[#$\\](?=[\p{L}_])`;
@@ -24,8 +24,8 @@ const separators = new RegExp(
 );
 
 /**
- * Splits a name of a test, a suite, a class or a path into words, so that names that reporters join in different ways
- * have the same words: `Cart › adds tax`, `Cart > adds tax` and `Cart::adds tax`.
+ * Splits the name of a test, a suite, a class or a path into words, so that names that reporters join differently have
+ * the same words: `Cart › adds tax`, `Cart > adds tax` and `Cart::adds tax`.
  */
 export function titleWords(name: string): readonly string[] {
   return withoutRewriting(name.slice(0, maxNameLength))
@@ -33,23 +33,26 @@ export function titleWords(name: string): readonly string[] {
     .filter((word) => word !== "");
 }
 
-/** Returns the text before each word of a name except the first: a blank, or the signs without it. */
+/** Returns the separator before each word of a name except the first, without blanks; empty for a mere blank. */
 export function titleJoins(name: string): readonly string[] {
   const text = withoutRewriting(name.slice(0, maxNameLength)).trim();
   return Array.from(text.matchAll(separators), ([join]) => join.trim());
 }
 
-/** Returns whether a sign between words is one that only runners write, between suites. */
+/** Returns whether a separator is one that only runners write, between suites. */
 export function isSuiteArrow(join: string): boolean {
   return join === "›" || join === "»";
 }
 
-/** Types of a method, for which some reporters write braces: files cannot contain parentheses everywhere. */
+/**
+ * Matches the types of a method in braces, which some reporters write because files cannot contain parentheses
+ * everywhere.
+ */
 const bracedTypes = /(?<=\w)\{([^{}]{0,1000})\}/g;
 
 /**
- * Reverts what reporters change in a name: escapes, composed letters, colours, addresses, and the braces that they
- * write in place of a method's parentheses.
+ * Reverts the changes that reporters make to a name: escapes, composed letters, colors, addresses, and the braces that
+ * they write in place of a method's parentheses.
  */
 export function withoutRewriting(name: string): string {
   const plainText = name.includes("&") ? decodeEntities(withoutReporterEscapes(name)) : withoutReporterEscapes(name);
@@ -57,7 +60,7 @@ export function withoutRewriting(name: string): string {
   return text.includes("{") ? text.replace(bracedTypes, "($1)") : text;
 }
 
-/** Returns the last part of the name of a class, a module, a namespace or a function with those around it. */
+/** Returns the last part of the qualified name of a class, a module, a namespace or a function. */
 export function lastSegment(name: string): string {
   return name.split(/::?|[./$#\\]/).at(-1) ?? name;
 }

@@ -1,6 +1,6 @@
 import { ArchiveError } from "./archiveError";
 
-/** Reader of bytes that come in pieces. */
+/** Reader of bytes that arrive in pieces. */
 export class ByteReader {
   readonly #pieces: AsyncIterator<Uint8Array>;
   #piece: Uint8Array = new Uint8Array();
@@ -9,7 +9,7 @@ export class ByteReader {
     this.#pieces = pieces[Symbol.asyncIterator]();
   }
 
-  /** Returns the bytes that are there, one at least and `maxBytes` at most; `undefined` at the end. */
+  /** Returns the available bytes, at least one and at most `maxBytes`; `undefined` at the end. */
   async take(maxBytes: number): Promise<Uint8Array | undefined> {
     while (this.#piece.length === 0) {
       const { value, done } = await this.#pieces.next();
@@ -23,7 +23,10 @@ export class ByteReader {
     return bytes;
   }
 
-  /** Copies that many bytes; `undefined` at the end. Rejects with `ArchiveError` if the bytes end within them. */
+  /**
+   * Copies this number of bytes; returns `undefined` at the end. Rejects with `ArchiveError` if the bytes end within
+   * them.
+   */
   async read(byteCount: number): Promise<Uint8Array | undefined> {
     const bytes = new Uint8Array(byteCount);
     for (let length = 0; length < byteCount; ) {
@@ -41,14 +44,14 @@ export class ByteReader {
   }
 }
 
-/** A part of a stream of bytes, of known length. */
+/** Part of a stream of bytes, of known length. */
 export class StreamPart implements AsyncIterable<Uint8Array> {
   constructor(
     private readonly reader: ByteReader,
     private remaining: number,
   ) {}
 
-  /** Iterates over what was not read yet. Rejects with `ArchiveError` if the stream ends within it. */
+  /** Iterates over the bytes that were not yet read. Rejects with `ArchiveError` if the stream ends within them. */
   async *[Symbol.asyncIterator](): AsyncGenerator<Uint8Array, void> {
     while (this.remaining > 0) {
       const piece = await this.reader.take(this.remaining);
@@ -60,7 +63,7 @@ export class StreamPart implements AsyncIterable<Uint8Array> {
     }
   }
 
-  /** Passes over what was not read yet. */
+  /** Skips the bytes that were not yet read. */
   async skip(): Promise<void> {
     const remainder = this[Symbol.asyncIterator]();
     while (!(await remainder.next()).done) {}

@@ -2,10 +2,12 @@ import { pipeline, Readable, type Transform } from "node:stream";
 import { createGunzip, createInflateRaw } from "node:zlib";
 import { ArchiveError } from "./archiveError";
 
-/** Bytes that are decompressed at a time. */
+/** Number of bytes that are decompressed at a time. */
 const chunkBytes = 64 * 1024;
 
-/** Decompresses a gzip file, of one member or several, in pieces. Rejects with `ArchiveError`, and as `pieces` does. */
+/**
+ * Decompresses a gzip file, with one or several members, in pieces. Rejects with `ArchiveError`, and if `pieces` does.
+ */
 export function gunzipPieces(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array, void> {
   return decompress(pieces, createGunzip({ chunkSize: chunkBytes }));
 }
@@ -15,13 +17,13 @@ export function inflatePieces(pieces: AsyncIterable<Uint8Array>): AsyncGenerator
   return decompress(pieces, createInflateRaw({ chunkSize: chunkBytes }));
 }
 
-/** Decompresses outside of this thread, a piece at a time: no more is held than one piece on either side. */
+/** Decompresses outside this thread, one piece at a time: only one piece on either side is in memory. */
 async function* decompress(
   pieces: AsyncIterable<Uint8Array>,
   decompressor: Transform,
 ): AsyncGenerator<Uint8Array, void> {
   const source = Readable.from(copyPieces(pieces), { highWaterMark: 1 });
-  // What is wrong with either of them is thrown by the iteration.
+  // Errors of either stream are thrown by the iteration.
   pipeline(source, decompressor, () => {});
   try {
     for await (const piece of decompressor) {
@@ -32,7 +34,7 @@ async function* decompress(
   }
 }
 
-/** A piece is requested while the one before is still being decompressed. */
+/** Requests a piece while the previous one is still being decompressed. */
 async function* copyPieces(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array, void> {
   for await (const piece of pieces) {
     yield Uint8Array.from(piece);

@@ -1,12 +1,12 @@
-/** Bytes of a block. */
+/** Number of bytes of a block. */
 const blockBytes = 1024 * 1024;
 
-/** A file that is held in memory, in blocks: as one piece it would take its size twice while it grows. */
+/** A file in memory, in blocks: as one piece it would need twice its size while it grows. */
 export class HeldBytes {
   readonly #blocks: Buffer[] = [];
   #length = 0;
 
-  /** Holds all pieces, each of which is valid until the next is requested. */
+  /** Stores all pieces, each valid until the next is requested. */
   static async read(pieces: AsyncIterable<Uint8Array>): Promise<HeldBytes> {
     const bytes = new HeldBytes();
     for await (const piece of pieces) {

@@ -1,7 +1,7 @@
-/** Bytes at the start of a file by which its format is told: a block of tar. */
+/** Number of bytes at the start of a file by which its format is recognized: a block of tar. */
 const headBytes = 512;
 
-/** Pieces of a file whose beginning is known before they are iterated over. */
+/** Pieces of a file whose start is known before they are iterated over. */
 export class PeekedPieces implements AsyncIterable<Uint8Array> {
   private constructor(
     /** The first 512 bytes or more; all of a shorter file. */
@@ -10,9 +10,9 @@ export class PeekedPieces implements AsyncIterable<Uint8Array> {
   ) {}
 
   /**
-   * Requests pieces until the beginning of the file is known.
+   * Requests pieces until the start of the file is known.
    *
-   * @param pieces of the file, in order, each of which is valid until the next is requested
+   * @param pieces pieces of the file, in order, each valid until the next is requested
    */
   static async create(pieces: AsyncIterable<Uint8Array> | Iterable<Uint8Array>): Promise<PeekedPieces> {
     const iterator = iterate(pieces);
@@ -29,7 +29,7 @@ export class PeekedPieces implements AsyncIterable<Uint8Array> {
     return new PeekedPieces(head, iterator);
   }
 
-  /** Iterates over all pieces, the beginning included. Whoever leaves early has to close them. */
+  /** Iterates over all pieces, including the start. A caller that stops early has to close them. */
   async *[Symbol.asyncIterator](): AsyncGenerator<Uint8Array, void> {
     if (this.head.length > 0) {
       yield this.head;

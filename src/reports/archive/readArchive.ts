@@ -10,26 +10,26 @@ import { Turns } from "./turns";
 import { limitFile, UnpackLimits } from "./unpackLimits";
 import { readZip } from "./zip";
 
-/** Archives in an archive that are read, one within the other. */
+/** Maximum number of nested archives in an archive that are read. */
 const maxInnerArchives = 1;
-/** Bytes at the start of a file that tell whether it is a text. */
+/** Number of bytes at the start of a file that show whether it is a text. */
 const sampleBytes = 512;
-/** Byte-order marks of UTF-32, the only texts of which several bytes in succession are zero. */
+/** Byte-order marks of UTF-32, the only texts with several consecutive zero bytes. */
 const utf32Marks = ["fffe0000", "0000feff"];
 
-/** Parts of the reading of an archive that its reader decides. */
+/** Callbacks of the reader of an archive. */
 export interface ArchiveOptions {
-  /** Takes what is wrong with the archive and its files. */
+  /** Receives problems of the archive and its files. */
   readonly cases: Pick<CaseCollector, "endText" | "problem">;
-  /** Runs a piece of work on what somebody else wrote. */
+  /** Runs a piece of work on untrusted data. */
   readonly run: <T>(work: () => T) => T;
   /** Reads the text of one file, and yields after each slice. */
   readonly readText: (pieces: AsyncIterable<Uint8Array>) => AsyncIterable<void>;
 }
 
 /**
- * Reads the files of an archive one by one, as one report. Archives in it are read as well, but not those in these.
- * Files that are no text are left out. Yields after each slice. Rejects only as `pieces` and `readText` do.
+ * Reads the files of an archive one by one, as one report. Archives inside it are read as well, but not archives inside
+ * those. Files that are not texts are skipped. Yields after each slice. Rejects only if `pieces` or `readText` does.
  */
 export async function* readArchive(
   format: ArchiveFormat,
@@ -39,7 +39,7 @@ export async function* readArchive(
   yield* new ArchiveReader(options).read(format, pieces, []);
 }
 
-/** Names of the archives around a file, outermost first: without the outermost archive itself. */
+/** Names of the archives around a file, outermost first, without the outermost archive itself. */
 type OuterNames = readonly string[];
 
 class ArchiveReader {
@@ -59,7 +59,7 @@ class ArchiveReader {
       for await (const entry of this.#list(format, pieces)) {
         yield* this.#readEntry(entry, outerNames);
         await this.#turns.give();
-        // What is wrong with one file alone has ended with it.
+        // A problem of one file alone ends with that file.
         if (this.options.cases.problem || this.#limits.isExhausted) {
           return;
         }
@@ -88,7 +88,7 @@ class ArchiveReader {
     }
   }
 
-  /** Iterates over the files of a compressed tar archive, or over the one file of another gzip file. */
+  /** Iterates over the files of a compressed tar archive, or over the single file of any other gzip file. */
   async *#listGzip(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<ArchiveEntry, void> {
     const content = await PeekedPieces.create(this.#limits.countBytes(gunzipPieces(pieces)));
     try {
@@ -128,7 +128,10 @@ class ArchiveReader {
     }
   }
 
-  /** Reads a text up to where its file cannot be read on, as if it ended there; rejects with the reason then. */
+  /**
+   * Reads a text up to the position from which its file cannot be read, as if it ended there; then rejects with the
+   * reason.
+   */
   async *#readText(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<void, void> {
     let fileError: unknown;
     async function* piecesBeforeError(): AsyncGenerator<Uint8Array, void> {
@@ -165,7 +168,7 @@ class ArchiveReader {
   }
 }
 
-/** Returns what an error says of the file. Throws all other errors. */
+/** Returns the problem of the file that an error states. Throws all other errors. */
 function toProblem(error: unknown): ReportProblem {
   if (!(error instanceof ArchiveError)) {
     throw error;
@@ -174,8 +177,8 @@ function toProblem(error: unknown): ReportProblem {
 }
 
 /**
- * Returns whether a file may be a text. Others, such as pictures, have zeros in succession at their beginning; in
- * UTF-16, one may end a character and another begin the next.
+ * Returns whether a file may be a text. Other files, such as pictures, have consecutive zeros at their start. In
+ * UTF-16, one zero may end a character and another begin the next.
  */
 function isText(head: Uint8Array): boolean {
   const sample = head.subarray(0, sampleBytes);

@@ -5,30 +5,32 @@ import { blockBytes, readTarHeader, type TarHeader } from "./tarHeader";
 
 /** Types of regular files. */
 const fileTypes: readonly string[] = ["", "0", "7"];
-/** Types of headers that state something of what is behind them: of one file, of all, its long name, that of a link. */
+/**
+ * Types of headers with properties of what follows: of one file, of all files, a long name, the long name of a link.
+ */
 const propertyTypes: readonly string[] = ["x", "g", "L", "K"];
-/** Maximum bytes of a block of properties, or of a long name. */
+/** Maximum number of bytes of a block of properties, or of a long name. */
 const maxPropertyBytes = 1024 * 1024;
-/** Maximum digits of the length of a property. */
+/** Maximum number of digits in the length of a property. */
 const maxLengthDigits = 7;
-/** Bytes of an ASCII text, and those with which the names of needed properties begin: `path`, `size`. */
+/** ASCII codes, and the first bytes of the names of needed properties: `path`, `size`. */
 const blank = 0x20;
 const zero = 0x30;
 const initials: readonly number[] = [0x70, 0x73];
-/** Place of the mark that a header of a sparse file is followed by another block, and of that mark in such a block. */
+/** Offset of the mark that another block follows: in the header of a sparse file, and in such a block. */
 const sparseMarkOffsets = [482, 504] as const;
 
-/** What a header states of the file behind it, instead of that file's own header. */
+/** Properties that a header states for the following file, instead of that file's own header. */
 interface Properties {
   readonly name?: string | undefined;
   readonly size?: number | undefined;
 }
 
 /**
- * Iterates over the regular files of a tar archive (ustar, with the names and sizes of pax and GNU); sparse files are
- * left out. Rejects with `ArchiveError`.
+ * Iterates over the regular files of a tar archive (ustar, with the names and sizes of pax and GNU); skips sparse
+ * files. Rejects with `ArchiveError`.
  *
- * @param pieces of the archive, which the caller closes
+ * @param pieces pieces of the archive, which the caller closes
  * @param countEntry called for each file, folder and link
  */
 export async function* readTar(
@@ -69,7 +71,7 @@ async function readHeader(reader: ByteReader): Promise<TarHeader | undefined> {
   return readTarHeader(block);
 }
 
-/** Reads the properties that stand in the content of a header: of the file behind it alone. */
+/** Reads the properties in the content of a header: only those of the following file. */
 async function readProperties({ type, size }: TarHeader, content: StreamPart): Promise<Properties> {
   if (type !== "x" && type !== "L") {
     return {};
@@ -88,7 +90,7 @@ async function readProperties({ type, size }: TarHeader, content: StreamPart): P
   return { name: bytes.toString().replace(/\0$/, "") };
 }
 
-/** Parses properties of pax: lines, each with its own length in front: `30 path=…\n`. */
+/** Parses pax properties: lines, each preceded by its own length: `30 path=…\n`. */
 function parseProperties(bytes: Buffer): Properties {
   let properties: Properties = {};
   for (let start = 0; start < bytes.length; ) {
@@ -97,7 +99,7 @@ function parseProperties(bytes: Buffer): Properties {
     if (end <= textStart || end > bytes.length) {
       throw new ArchiveError("malformed");
     }
-    // There may be millions of others.
+    // There may be millions of other properties.
     if (initials.includes(bytes[textStart] ?? 0)) {
       const line = bytes.toString("utf8", textStart, end - 1);
       properties = { ...properties, ...parseProperty(line) };
@@ -107,7 +109,7 @@ function parseProperties(bytes: Buffer): Properties {
   return properties;
 }
 
-/** Reads the digits in front of a line. */
+/** Reads the digits at the start of a line. */
 function readLength(bytes: Buffer, start: number, end: number): number {
   let length = 0;
   if (end - start > maxLengthDigits) {

@@ -1,9 +1,9 @@
 import { ArchiveError } from "./archiveError";
 
-/** Bytes of a header, and of a block: the contents of files are padded to whole ones. */
+/** Number of bytes of a header, and of a block: the contents of files are padded to whole blocks. */
 export const blockBytes = 512;
 
-/** Places of the fields of a header, each with its length. */
+/** Offsets and lengths of the fields of a header. */
 const fields = {
   name: [0, 100],
   size: [124, 12],
@@ -13,17 +13,17 @@ const fields = {
   prefix: [345, 155],
 } as const;
 
-/** Marks a number in bytes instead of digits: files of 8 GB and more. */
+/** Marks a number in binary form instead of digits: files of 8 GB and more. */
 const binaryMark = 0x80;
 
-/** Header of a file in a tar archive, as its block states it. */
+/** Header of a file in a tar archive, as stated in its block. */
 export interface TarHeader {
   readonly name: string;
-  /** Bytes of the file. */
+  /** Number of bytes of the file. */
   readonly size: number;
-  /** Letter of its kind; empty in old archives for a regular file. */
+  /** Letter of the file's type; empty in old archives for a regular file. */
   readonly type: string;
-  /** Block that the header was read from. */
+  /** Block from which the header was read. */
   readonly block: Uint8Array;
 }
 
@@ -36,14 +36,14 @@ export function isTarHeader(head: Uint8Array): boolean {
   return readText(block, "magic") === "ustar" && hasChecksum(block);
 }
 
-/** Reads a header. Throws `ArchiveError` for a block that is none. */
+/** Reads a header. Throws `ArchiveError` if the block is not a header. */
 export function readTarHeader(block: Uint8Array): TarHeader {
   if (!hasChecksum(block)) {
     throw new ArchiveError("malformed");
   }
   const name = readText(block, "name");
   const prefix = readText(block, "prefix");
-  // GNU tar keeps times in the place of the prefix, and says so by a blank behind the magic word.
+  // GNU tar stores times in place of the prefix, and marks this by a blank after the magic word.
   const hasPrefix = prefix !== "" && block[fields.magic[0] + fields.magic[1]] === 0;
   return { name: hasPrefix ? `${prefix}/${name}` : name, size: readSize(block), type: readText(block, "type"), block };
 }
@@ -51,7 +51,7 @@ export function readTarHeader(block: Uint8Array): TarHeader {
 function hasChecksum(block: Uint8Array): boolean {
   const [start, length] = fields.checksum;
   const checksumBytes = block.subarray(start, start + length);
-  // The checksum counts as blanks.
+  // The checksum field itself counts as blanks.
   const sum = sumBytes(block) - sumBytes(checksumBytes) + length * 0x20;
   return readDigits(block, "checksum") === sum;
 }
@@ -81,7 +81,7 @@ function readBinarySize(block: Uint8Array): number | undefined {
   return bytes.reduce((size, byte) => size * 256 + byte, 0);
 }
 
-/** Reads a number of octal digits; an empty field is zero. */
+/** Reads a number in octal digits; an empty field is zero. */
 function readDigits(block: Uint8Array, field: "size" | "checksum"): number | undefined {
   const digits = readText(block, field).trim();
   if (!/^[0-7]{0,12}$/.test(digits)) {

@@ -1,16 +1,16 @@
 import { yieldToEventLoop } from "../../base/async";
 import { splitBytes } from "../../base/decodeText";
 
-/** Milliseconds of work behind which the event loop gets a turn. */
+/** Milliseconds of work after which the event loop gets a turn. */
 const maxSliceMs = 8;
-/** Bytes that are read without looking at the clock. */
+/** Number of bytes that are read without checking the clock. */
 const maxPieceBytes = 64 * 1024;
 
-/** Gives the event loop its turns during the reading of files in memory, whose pieces come without waiting. */
+/** Yields to the event loop while files in memory are read, whose pieces arrive without waiting. */
 export class Turns {
   #sliceStart = performance.now();
 
-  /** Gives the event loop a turn if the last one was a while ago. */
+  /** Yields to the event loop if the last turn was a while ago. */
   async give(): Promise<void> {
     if (performance.now() - this.#sliceStart < maxSliceMs) {
       return;
@@ -19,7 +19,7 @@ export class Turns {
     this.#sliceStart = performance.now();
   }
 
-  /** Iterates over pieces, giving the event loop its turns. */
+  /** Iterates over pieces, and yields to the event loop in between. */
   async *during(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array, void> {
     for await (const piece of pieces) {
       for (const part of splitBytes(piece, maxPieceBytes)) {

@@ -1,17 +1,17 @@
 import { ArchiveError } from "./archiveError";
 
-/** Maximum files, folders and links of an archive and of those in it. */
+/** Maximum number of files, folders and links of an archive and the archives inside it. */
 const maxEntries = 10_000;
-/** Maximum bytes that come out of one file, and out of all. */
+/** Maximum number of unpacked bytes of one file, and of all. */
 const maxFileBytes = 100 * 1024 * 1024;
 const maxTotalBytes = 500 * 1024 * 1024;
 
-/** Counts what comes out of an archive and of those in it: a small archive may stand for any number of bytes. */
+/** Counts the unpacked contents of an archive and the archives inside it: a small archive may expand to any size. */
 export class UnpackLimits {
   #entryCount = 0;
   #totalBytes = 0;
 
-  /** Whether no further byte is unpacked. */
+  /** Whether no further bytes are unpacked. */
   get isExhausted(): boolean {
     return this.#totalBytes > maxTotalBytes;
   }
@@ -24,7 +24,7 @@ export class UnpackLimits {
     }
   }
 
-  /** Iterates over pieces that were unpacked, up to the limit of all. Rejects with `ArchiveError` beyond it. */
+  /** Iterates over unpacked pieces, up to the limit for all files. Rejects with `ArchiveError` beyond it. */
   async *countBytes(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array, void> {
     for await (const piece of pieces) {
       this.#totalBytes += piece.length;

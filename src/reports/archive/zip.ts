@@ -7,30 +7,29 @@ import { HeldBytes } from "./heldBytes";
 import { readZipDirectory, type ZipEntry } from "./zipDirectory";
 
 const fileSignature = 0x04034b50;
-/** Bytes of a file's own header, without its name and its further fields. */
+/** Number of bytes of a file's own header, without its name and its extra fields. */
 const fileHeaderBytes = 30;
-/** Entries of the directory that are read at a time: a few milliseconds of work. */
+/** Number of directory entries that are read at a time: a few milliseconds of work. */
 const entriesPerSlice = 500;
-/** Methods of compression that are read. */
+/** Compression methods that are read. */
 const methods = { store: 0, deflate: 8 } as const;
 
-/** Names in an archive of GitHub's logs: a job as a whole, `0_unit.txt`, and each of its steps, `unit/3_Test.txt`. */
+/** Names in an archive of GitHub's logs: a whole job, `0_unit.txt`, and each of its steps, `unit/3_Test.txt`. */
 const wholeLog = /^-?\d+_([^/]+)\.txt$/;
 const stepLog = /^([^/]+)\/\d+_[^/]+\.txt$/;
 
-/** Parts of the reading of a zip archive that its reader decides. */
+/** Callbacks of the reader of a zip archive. */
 export interface ZipOptions {
-  /** Runs a piece of work on what somebody else wrote. */
+  /** Runs a piece of work on untrusted data. */
   readonly run: <T>(work: () => T) => T;
   /** Called for each file and folder; throws once there are too many. */
   readonly countEntry: () => void;
 }
 
 /**
- * Iterates over the files of a zip archive that have content, in the order of its directory, but not over the steps of
- * a job whose whole log it has. Holds the whole archive:
- * without the directory at its end the size of a file may be unknown. Rejects with `ArchiveError`, behind the files
- * that precede what is wrong.
+ * Iterates over the non-empty files of a zip archive, in the order of its directory, without the steps of a job whose
+ * whole log it contains. Keeps the whole archive in memory: without the directory at its end, the size of a file may be
+ * unknown. Rejects with `ArchiveError` at an error, after the files that precede it.
  */
 export async function* readZip(
   pieces: AsyncIterable<Uint8Array>,
@@ -42,7 +41,7 @@ export async function* readZip(
   const wholeLogs = new Set(entries.map(({ name }) => wholeLog.exec(name)?.[1]));
   for (const entry of entries) {
     const job = stepLog.exec(entry.name)?.[1];
-    // As a folder.
+    // For example a folder.
     if (entry.compressedSize === 0 || (job !== undefined && wholeLogs.has(job))) {
       continue;
     }
@@ -53,7 +52,7 @@ export async function* readZip(
   }
 }
 
-/** Entries of a directory up to what is wrong with it. */
+/** Entries of a directory up to its first error. */
 interface EntryList {
   readonly entries: readonly ZipEntry[];
   readonly error?: ArchiveError;
@@ -87,7 +86,7 @@ async function listEntries(bytes: HeldBytes, { run, countEntry }: ZipOptions): P
   }
 }
 
-/** Finds the files whose bytes are also those of another one: a small archive would become a huge one. */
+/** Finds the files that share bytes with another file: a small archive would become a huge one. */
 function findOverlappingEntries(entries: readonly ZipEntry[]): ReadonlySet<ZipEntry> {
   const overlappingEntries = new Set<ZipEntry>();
   let end = 0;
@@ -101,7 +100,7 @@ function findOverlappingEntries(entries: readonly ZipEntry[]): ReadonlySet<ZipEn
   return overlappingEntries;
 }
 
-/** Iterates over the bytes of a file. Rejects with `ArchiveError`, also if they are not those that were packed. */
+/** Iterates over the bytes of a file. Rejects with `ArchiveError`, also if they differ from those that were packed. */
 async function* unpackFile(bytes: HeldBytes, entry: ZipEntry, overlaps: boolean): AsyncGenerator<Uint8Array, void> {
   if (entry.isEncrypted) {
     throw new ArchiveError("encrypted");

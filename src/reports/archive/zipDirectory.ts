@@ -1,7 +1,7 @@
 import { ArchiveError } from "./archiveError";
 import type { HeldBytes } from "./heldBytes";
 
-/** First bytes of the parts of a zip file, as numbers. */
+/** Signatures of the parts of a zip file, as numbers. */
 const signatures = {
   entry: 0x02014b50,
   end: 0x06054b50,
@@ -9,42 +9,42 @@ const signatures = {
   largeEndLocator: 0x07064b50,
 } as const;
 
-/** Bytes of these parts, without what has a length of its own. */
+/** Number of bytes of these parts, without their fields of variable length. */
 const entryBytes = 46;
 const endBytes = 22;
 const largeEndBytes = 56;
 const largeEndLocatorBytes = 20;
 const maxCommentBytes = 0xffff;
-/** Maximum bytes of a name that are kept. */
+/** Maximum number of bytes of a name that are kept. */
 const maxNameBytes = 1_000;
 
-/** Stands for a number that does not fit, which is in a field of its own then. */
+/** Placeholder for a number that does not fit, and is in a separate field instead. */
 const largeNumber = 0xffffffff;
 const largeNumbersField = 0x0001;
 
-/** File in a zip archive, as the directory at the archive's end states it. */
+/** File in a zip archive, as stated by the directory at the archive's end. */
 export interface ZipEntry {
-  /** Cut if it is long. */
+  /** Truncated if it is long. */
   readonly name: string;
   readonly isEncrypted: boolean;
-  /** Number of the method of compression. */
+  /** Number of the compression method. */
   readonly method: number;
   readonly checksum: number;
   readonly compressedSize: number;
   readonly size: number;
-  /** Place of the file's own header. */
+  /** Offset of the file's own header. */
   readonly offset: number;
 }
 
-/** Place of the directory. */
+/** Position of the directory. */
 interface DirectoryPlace {
   readonly offset: number;
   readonly size: number;
 }
 
 /**
- * Iterates over the directory of a zip archive, in its order, as far as it is right. Throws `ArchiveError` at what is
- * wrong with it.
+ * Iterates over the directory of a zip archive, in its order, as far as it is valid. Throws `ArchiveError` at the first
+ * error.
  */
 export function* readZipDirectory(bytes: HeldBytes): Generator<ZipEntry, void> {
   const { offset, size } = findDirectory(bytes);
@@ -68,7 +68,7 @@ export function* readZipDirectory(bytes: HeldBytes): Generator<ZipEntry, void> {
   }
 }
 
-/** Finds the directory by the part that ends the archive, in front of its comment. */
+/** Finds the directory by the part that ends the archive, before the archive's comment. */
 function findDirectory(bytes: HeldBytes): DirectoryPlace {
   const tailStart = Math.max(0, bytes.length - endBytes - maxCommentBytes);
   const tail = bytes.copy(tailStart, bytes.length);
@@ -84,7 +84,7 @@ function findDirectory(bytes: HeldBytes): DirectoryPlace {
   return findLargeDirectory(bytes, tailStart + end) ?? { offset, size };
 }
 
-/** Finds the directory of an archive of 4 GB, or of 65,536 files, and more; some programs write each as such. */
+/** Finds the directory of an archive of at least 4 GB or 65,536 files; some programs write every archive like that. */
 function findLargeDirectory(bytes: HeldBytes, end: number): DirectoryPlace | undefined {
   const locator = bytes.copy(Math.max(0, end - largeEndLocatorBytes), end);
   const isLocator = locator.length === largeEndLocatorBytes && locator.readUInt32LE() === signatures.largeEndLocator;
@@ -111,7 +111,7 @@ function readEntry(header: Buffer, name: string, extra: Buffer): ZipEntry {
     }
     return largeNumbers.shift() ?? number;
   };
-  // The large numbers stand in this order.
+  // The large numbers are in this order.
   const size = readNumber(24);
   const compressedSize = readNumber(20);
   const offset = readNumber(42);
@@ -121,7 +121,7 @@ function readEntry(header: Buffer, name: string, extra: Buffer): ZipEntry {
   return { name, isEncrypted, method, checksum, compressedSize, size, offset };
 }
 
-/** Returns the numbers of an entry that do not fit into its other fields. */
+/** Returns the numbers of an entry that do not fit into its regular fields. */
 function findLargeNumbers(extra: Buffer): number[] {
   let start = 0;
   while (start + 4 <= extra.length) {

@@ -1,23 +1,23 @@
 import { parseLogLine } from "../../domain/logs/logLine";
 import { cutMark } from "./finding";
 
-/** Maximum lengths of a text and of a line that are read, in characters: patterns go through a line more than once. */
+/** Maximum length of a text and of a line that are read, in characters: patterns scan a line more than once. */
 const maxTextLength = 200_000;
 const maxLineLength = 5_000;
 
-/** Annotation of GitHub: the message with its lines in one. */
+/** Matches the start of a GitHub annotation, whose message has all of its lines in one. */
 const annotation = /^::error .{0,4000}?::/gm;
 const capturedOutput = /^-{3,} ?Captured [\s\S]*/m;
 
 /**
- * Returns the lines of a failure without colours, without what the collectors of logs added to each of them, and
- * without what the test printed. Of a long text the beginning stays, with the `cutMark` behind it, and none of a long
- * line.
+ * Returns the lines of a failure without colors, without the prefixes that log collectors added to each line, and
+ * without the output of the test. Of a long text, the start is kept, followed by `cutMark`; of a long line, nothing is
+ * kept.
  */
 export function cleanText(text: string): string {
   const beginning = text.length > maxTextLength ? text.slice(0, maxTextLength) + cutMark : text;
   const lines = beginning.split(/\r\n?|\n/).map(readShortLine);
-  // A prefix that only some lines have may be a part of a value
+  // A prefix that only some lines have may be part of a value
   let length = maxLineLength;
   for (const { text: lineText, messageStart } of lines) {
     if (lineText !== "") {

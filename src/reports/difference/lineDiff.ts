@@ -1,18 +1,18 @@
 import { type Finding, type Form, maxFindings } from "./finding";
 
-/** How a runner writes a diff of lines. */
+/** Layout of a line diff as a runner writes it. */
 export interface DiffLayout {
-  /** The mark of a line that is only on the expected side; the other side has the other one of `-` and `+`. */
+  /** Mark of a line that only the expected side has; the actual side has the other one of `-` and `+`. */
   readonly expected: "-" | "+";
-  /** What stands between a mark and its line. */
+  /** Text between a mark and its line. */
   readonly gap: "" | " ";
-  /** Lines around a change that the runner shows at most; absent if it shows all, or says where it left some out. */
+  /** Maximum number of lines that the runner shows around a change; absent if it shows all, or marks omissions. */
   readonly maxContext?: number;
-  /** What the runner shows in place of something else. */
+  /** Matches symbols that the runner shows in place of other text. */
   readonly mark?: RegExp;
 }
 
-/** Returns the form of a diff of lines, which stands below lines with a pattern, and perhaps a blank one. */
+/** Creates the form of a line diff, which follows lines that match a pattern, and optionally a blank line. */
 export function createDiffForm(header: string, layout: DiffLayout, exclusion?: RegExp): Form {
   const headerPattern = new RegExp(String.raw`^ *${header} *(?:\n *)?$`, "gm");
   return (text) => {
@@ -28,11 +28,11 @@ export function createDiffForm(header: string, layout: DiffLayout, exclusion?: R
   };
 }
 
-/** Maximum lines of a diff, and blank lines one behind the other within one. A longer one is unsure. */
+/** Maximum number of lines of a diff, and of consecutive blank lines in it. A longer diff is unsure. */
 const maxLines = 5_000;
 const maxBlankLines = 20;
 
-/** What `diff` says about the last line. */
+/** Start of the remark of `diff` about the last line. */
 const noLineEnd = "\\ ";
 const stackFrame = /^ {2}at \S.*[):\d]$/;
 const belowDiff = /^ *(?:at |❯|›|>? *\d+ \|)/;
@@ -42,7 +42,7 @@ interface DiffLine {
   readonly line: string;
 }
 
-/** Reads the diff that the lines begin with. */
+/** Reads the diff at the start of the lines. */
 export function readDiff(lines: readonly string[], indentation: string, layout: DiffLayout): Finding {
   const { expected, gap, maxContext = maxLines, mark = "" } = layout;
   const linePattern = new RegExp(`^${indentation}([-+ ])(?:${gap}(.*))?$`);
@@ -62,7 +62,7 @@ export function readDiff(lines: readonly string[], indentation: string, layout: 
   return { expected: joinWithout(actual), actual: joinWithout(expected) };
 }
 
-/** Returns the lines of a diff; none if they are not all that it has. */
+/** Returns the lines of a diff; none if they are incomplete. */
 function collectLines(lines: readonly string[], linePattern: RegExp, omission: RegExp): readonly DiffLine[] {
   const diff: DiffLine[] = [];
   const isFrame = (line: string): boolean => stackFrame.test(linePattern.exec(line)?.[2] ?? "");
@@ -74,7 +74,7 @@ function collectLines(lines: readonly string[], linePattern: RegExp, omission: R
       continue;
     }
     const linesBelow = lines.slice(index, index + maxBlankLines);
-    // A line like a frame may be one of a value, where other lines of the diff stand below it
+    // A line that looks like a stack frame may be part of a value, if other lines of the diff follow it
     if (isFrame(text)) {
       const isEnd = linesBelow.every((line) => isFrame(line) || !linePattern.test(line));
       return isEnd ? diff : [];
@@ -88,7 +88,7 @@ function collectLines(lines: readonly string[], linePattern: RegExp, omission: R
   return lines.length < maxLines - 1 ? diff : [];
 }
 
-/** Reads the first one of some lines; returns `undefined` if it is none of the diff. */
+/** Reads the first of several lines; returns `undefined` if it is not part of the diff. */
 function readLine(lines: readonly string[], linePattern: RegExp): DiffLine | undefined {
   const next = lines.find((text) => text.trim() !== "") ?? "";
   const [, sign, line = ""] = linePattern.exec(next) ?? [];
@@ -99,7 +99,7 @@ function readLine(lines: readonly string[], linePattern: RegExp): DiffLine | und
     }
     return { sign, line };
   }
-  // Vitest: one blank line is its own, another one above it is the end of a text
+  // Vitest: one blank line is its own; a second one above it is the end of a text
   const isEndOfText = next.startsWith(" ❯") && lines[1] !== next;
   const isMore = sign !== undefined && !belowDiff.test(line) && !next.startsWith(" ❯");
   if (isEndOfText || isMore || /[-+]/.test(sign ?? "")) {

@@ -3,10 +3,10 @@ import { cleanText } from "./cleanText";
 import { forms } from "./runners/index";
 
 /**
- * Returns what a test expected and what was there, from the text of its failure as its runner wrote it: colours, times
- * and names in front of the lines may be in it. Returns `undefined` unless both sides are sure and whole: where the
- * text has several comparisons, or one that is no equality, or a side that the runner cut. Reads the first 200,000
- * characters, in a time proportional to them.
+ * Reads the expected and the actual value from the text of a failure as its runner wrote it, which may contain colors,
+ * and times and names before the lines. Returns `undefined` unless both sides are certain and complete, for example if
+ * the text has several comparisons, a comparison for something other than equality, or a side that the runner
+ * truncated. Reads the first 200,000 characters, in time proportional to their number.
  */
 export function readDifference(text: string): Difference | undefined {
   const lines = cleanText(text);

@@ -1,13 +1,15 @@
 import { checkWhole, type Finding, type Form, maxFindings } from "./finding";
 import { orderSides } from "./sides";
 
-/** What a text says that has the form, and means something else. */
+/** Matches a text that has the form but means something else. */
 type Exclusion = RegExp | undefined;
 
 /**
- * Returns the form of values that have one line each. The pattern has the groups `expected` and `actual`; or `left` and
- * `right`, which are ordered by what they were written as: `leftCode` and `rightCode`, the value of a constant. It has
- * the flag `g`, and is tied to the beginning of a line or to a word, so that it takes linear time.
+ * Creates the form of values that have one line each.
+ *
+ * @param pattern has the groups `expected` and `actual`; or `left` and `right`, which are ordered by their code:
+ *   `leftCode` and `rightCode`, which are also the values if these are constants. It has the flag `g`, and is anchored
+ *   to the start of a line or to a word, so that it takes linear time
  */
 export function createValueForm(pattern: RegExp, exclusion?: Exclusion, hasConvention = false): Form {
   return (text) => {
@@ -31,21 +33,21 @@ export function createValueForm(pattern: RegExp, exclusion?: Exclusion, hasConve
   };
 }
 
-/** Values of any number of lines, between patterns that no value contains. */
+/** Form of values of any number of lines, between patterns that no value contains. */
 export interface BlockForm {
-  /** Has the flag `g`, as `middle`. */
+  /** Has the flag `g`, like `middle`. */
   readonly start: RegExp;
   readonly middle: RegExp;
   readonly end: RegExp;
   readonly exclusion?: Exclusion;
   /**
-   * Reads the values in the order of the text, without the indentation of the line where they start. If it is absent,
-   * the first one is expected.
+   * Reads the values in the order of the text, without the indentation of the line where they start. By default, the
+   * first value is the expected one.
    */
   readonly read?: (first: string, second: string, text: string) => Finding;
 }
 
-/** Returns the form of values that may have several lines. */
+/** Creates the form of values that may have several lines. */
 export function createBlockForm({ start, middle, end, exclusion, read = checkWhole }: BlockForm): Form {
   return (text) => {
     if (exclusion?.test(text)) {

@@ -16,7 +16,7 @@ export const ctrfFormat: JsonFormat = {
       return true;
     }
     readTest(object, cases);
-    // The object that tells the format may stand behind: a list stays, empty.
+    // The object that shows the format may follow: the list is kept, but emptied.
     return false;
   },
   readRoot({ results }, cases) {
@@ -50,7 +50,7 @@ function readTest(test: JsonObject, cases: CaseCollector): void {
   }
 }
 
-/** Returns the suites, which older versions join to one text. */
+/** Returns the suites, which older versions join into one text. */
 function readSuites(suite: JsonValue | undefined): readonly string[] {
   const joined = toText(suite);
   if (joined === undefined) {

@@ -5,7 +5,7 @@ import { toNumber, toObject, toObjects, toText, toTexts } from "./fields";
 import type { JsonFormat } from "./jsonFormat";
 import type { JsonObject, JsonValue } from "./jsonValue";
 
-/** JSON of Cucumber, in all languages, and of behave: a list of features. */
+/** JSON report of Cucumber, in all languages, and of behave: a list of features. */
 export const cucumberFormat: JsonFormat = {
   format: "cucumber",
   isList: true,
@@ -27,7 +27,7 @@ function readFeature(feature: JsonObject, cases: CaseCollector): void {
   const title = toText(feature.name) ?? "";
   const uri = toText(feature.uri);
   const file = uri === undefined ? splitLocation(feature.location).file : withoutScheme(uri);
-  /** Steps of the background, which stand in front of those of each scenario. */
+  /** Steps of the background, which precede those of each scenario. */
   let backgroundSteps: readonly JsonObject[] = [];
   for (const element of toObjects(feature.elements)) {
     const steps = listSteps(element);
@@ -40,7 +40,7 @@ function readFeature(feature: JsonObject, cases: CaseCollector): void {
   }
 }
 
-/** Feature of which scenarios are added. */
+/** Feature whose scenarios are added. */
 interface Feature {
   readonly title: string;
   readonly file: string | undefined;
@@ -84,14 +84,14 @@ function readStatus({ result }: JsonObject): JsonValue | undefined {
   return toObject(result).status;
 }
 
-/** Returns the message of a step that failed, of which behave makes a list of lines; an undefined step has none. */
+/** Returns the message of a failed step, which behave writes as a list of lines; an undefined step has none. */
 function readFailure({ name, result }: JsonObject = {}): string {
   const { status, error_message: message } = toObject(result);
   const text = toText(message) ?? toTexts(message).join("\n");
   return text || [status, name].filter(Boolean).join(": ");
 }
 
-/** Splits a place such as `features/cart.feature:7`. */
+/** Splits a place into file and line: `features/cart.feature:7`. */
 function splitLocation(location: JsonValue | undefined) {
   const place = /^(.{1,4000}?)(?::(\d{1,9}))?$/.exec(toText(location) ?? "");
   const [, file, line] = place ?? [];

@@ -1,17 +1,17 @@
 import type { ReportTime } from "../timestamp";
 import { isObject, type JsonObject, type JsonValue } from "./jsonValue";
 
-/** Returns the value if it is a string. */
+/** Returns the value if it is a string, otherwise `undefined`. */
 export function toText(value: JsonValue | undefined): string | undefined {
   return typeof value === "string" ? value : undefined;
 }
 
-/** Returns the value if it is a number. */
+/** Returns the value if it is a number, otherwise `undefined`. */
 export function toNumber(value: JsonValue | undefined): number | undefined {
   return typeof value === "number" ? value : undefined;
 }
 
-/** Returns the strings of a list; none if it is no list. */
+/** Returns the strings in a list; none if the value is not a list. */
 export function toTexts(value: JsonValue | undefined): readonly string[] {
   if (!Array.isArray(value)) {
     return [];
@@ -19,7 +19,7 @@ export function toTexts(value: JsonValue | undefined): readonly string[] {
   return value.filter((item) => typeof item === "string");
 }
 
-/** Returns the objects of a list; none if it is no list. */
+/** Returns the objects in a list; none if the value is not a list. */
 export function toObjects(value: JsonValue | undefined): readonly JsonObject[] {
   if (!Array.isArray(value)) {
     return [];
@@ -32,7 +32,7 @@ export function toObject(value: JsonValue | undefined): JsonObject {
   return isObject(value) ? value : {};
 }
 
-/** Returns a number of milliseconds since 1970 as a time. */
+/** Converts a number of milliseconds since 1970 to a time. */
 export function toTime(value: JsonValue | undefined): ReportTime | undefined {
   if (typeof value !== "number") {
     return undefined;

@@ -3,7 +3,7 @@ import { toNumber, toObject, toObjects, toText, toTexts, toTime } from "./fields
 import type { JsonFormat } from "./jsonFormat";
 import type { JsonObject, JsonValue } from "./jsonValue";
 
-/** Report of `jest --json` and of vitest's reporter `json`, and jest's results as its reporters receive them. */
+/** Report of `jest --json` and of vitest's `json` reporter, and jest's results as its reporters receive them. */
 export const jestFormat: JsonFormat = {
   format: "jest",
   fields: [
@@ -36,7 +36,7 @@ export const jestFormat: JsonFormat = {
   readRoot(root, cases) {
     cases.addStart(toTime(root.startTime));
     const counts = [root.numFailedTests, root.numFailedTestSuites, root.numRuntimeErrorTestSuites];
-    // Also for an error outside of all tests, which has no other trace.
+    // This also covers an error outside all tests, which leaves no other trace.
     if (root.success === false || counts.some(isPositive)) {
       cases.addRunFailure();
     }
@@ -45,7 +45,7 @@ export const jestFormat: JsonFormat = {
 
 function readTestFile(testFile: JsonObject, cases: CaseCollector): void {
   const { status, message, failureMessage } = testFile;
-  // The name of the file stands behind its tests.
+  // The name of the file follows its tests.
   const file = toText(testFile.name ?? testFile.testFilePath);
   const tests = toObjects(testFile.assertionResults ?? testFile.testResults);
   for (const test of tests) {
@@ -58,7 +58,7 @@ function readTestFile(testFile: JsonObject, cases: CaseCollector): void {
       cases.onOther?.(names, test.status === "passed");
     }
   }
-  // The file could not be executed, or its set-up failed: as reporters of JUnit XML do, it counts as a case.
+  // The file could not be executed, or its set-up failed: it counts as a case, as with reporters of JUnit XML.
   const hasFailedTest = tests.some((test) => test.status === "failed");
   const isFailed = status === "failed" || toText(failureMessage) !== undefined;
   if (isFailed && !hasFailedTest) {
@@ -66,7 +66,7 @@ function readTestFile(testFile: JsonObject, cases: CaseCollector): void {
   }
 }
 
-/** Returns whether a test passed in a further attempt; vitest leaves the failures of those before. */
+/** Returns whether a test passed in a further attempt; vitest keeps the failures of earlier attempts. */
 function isRetried({ status, invocations, failureMessages, retryReasons }: JsonObject): boolean {
   if (status !== "passed") {
     return false;

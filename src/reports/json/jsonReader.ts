@@ -5,49 +5,50 @@ import { computeSize, revisitFields } from "./keptValues";
 type JsonContainer = JsonValue[] | Record<string, JsonValue>;
 
 interface OpenContainer {
-  /** The field that it is the value of, or an item of. */
+  /** Name of the field whose value, or an item of whose value, the container is. */
   readonly name: string;
   readonly value: JsonContainer;
-  /** Whether it is read; otherwise it is skipped with all that it contains. */
+  /** Whether it is read; otherwise it is skipped with all of its contents. */
   readonly isRead: boolean;
   /** Name of the field whose value follows. */
   field: string;
-  /** Size of the values in it and below it that are kept. */
+  /** Total size of the kept values inside it, at any depth. */
   size: number;
 }
 
-/** Beginning of a string. */
+/** Start of a string. */
 interface PartialString {
-  /** The part of it that is kept. */
+  /** Kept part of the string. */
   readonly content: string;
-  /** Whether the rest of it is left out. */
+  /** Whether the rest of the string is omitted. */
   readonly isCut: boolean;
 }
 
-/** Part of the grammar that may follow. */
+/** Part of the grammar that may follow next. */
 type Expected = "value" | "valueOrEnd" | "name" | "nameOrEnd" | "colon" | "separator" | "nothing";
 
-/** Maximum characters of a string that are kept. */
+/** Maximum number of characters of a string that are kept. */
 const maxStringLength = 8_000;
-/** Maximum characters of a number, `true`, `false` or `null`. */
+/** Maximum length of a number, `true`, `false` or `null`, in characters. */
 const maxWordLength = 100;
-/** Maximum lists and objects around a value. */
+/** Maximum number of lists and objects around a value. */
 const maxDepth = 500;
-/** Maximum size of the values that are kept at the same time. */
+/** Maximum total size of the values that are kept at the same time. */
 const maxSize = 50_000_000;
 
 /**
- * Reader of JSON in pieces, with memory for the values that the visitor keeps and not for the whole document. Throws
- * `SyntaxError` for malformed JSON, and for a document that is nested too deeply or of which too many values are kept.
+ * Reader of JSON that arrives in pieces. It needs memory only for the values that the visitor keeps, not for the whole
+ * document. Throws `SyntaxError` for malformed JSON, and for a document that is nested too deeply or in which too many
+ * values are kept.
  */
 export class JsonReader {
   readonly #containers: OpenContainer[] = [];
-  /** Those of the containers that are objects. */
+  /** The open containers that are objects. */
   readonly #objects: JsonObject[] = [];
   #expected: Expected = "value";
   #text = "";
   #position = 0;
-  /** The string that is being read. */
+  /** The open string. */
   #string: PartialString | undefined;
   #size = 0;
   #root: JsonValue | undefined;
@@ -60,7 +61,7 @@ export class JsonReader {
     return isObject(root) ? root : undefined;
   }
 
-  /** Text behind the part that was read: behind a complete document, and where one is malformed. */
+  /** Text after the part that was read: after a complete document, or from a malformed position on. */
   get rest(): string {
     return this.#text.slice(this.#position);
   }
@@ -71,8 +72,8 @@ export class JsonReader {
   }
 
   /**
-   * Visits the complete objects that are kept once more, inner ones first, and keeps those that the visitor wants now.
-   * To be called by `readField`, when no object but the outermost one is open.
+   * Visits the kept complete objects once more, inner ones first, and keeps those that the visitor now wants. To be
+   * called by `readField`, when no object but the outermost one is open.
    */
   revisit(): void {
     const [root] = this.#containers;
@@ -83,9 +84,9 @@ export class JsonReader {
     this.#size = root.size;
   }
 
-  /** Ends a document that was cut off or is malformed: the open lists and objects end there as well. */
+  /** Ends a document that was cut off or is malformed; closes its open lists and objects. */
   end(): void {
-    // What was too much to be kept is closed all the same.
+    // Values that exceed the limit are closed all the same.
     this.#size = 0;
     let container = this.#containers.at(-1);
     while (container) {
@@ -106,7 +107,7 @@ export class JsonReader {
     }
   }
 
-  /** Reads on in a string, or the next token; returns whether it was there as a whole. */
+  /** Continues an open string, or reads the next token; returns whether it was complete. */
   #readOn(): boolean {
     if (this.#string) {
       return this.#readString(this.#string);
@@ -211,7 +212,7 @@ export class JsonReader {
     this.#endValue();
   }
 
-  /** Adds a value to the list or object that contains it. */
+  /** Adds a value to the innermost open list or object. */
   #add(value: JsonValue, size = 0): void {
     const container = this.#containers.at(-1);
     if (container) {
@@ -243,7 +244,7 @@ export class JsonReader {
     this.#expected = this.#containers.length > 0 ? "separator" : "nothing";
   }
 
-  /** Reads a number, `true`, `false` or `null`; returns whether its end was there. */
+  /** Reads a number, `true`, `false` or `null`; returns whether it was complete. */
   #readWord(): boolean {
     this.#expect("value", "valueOrEnd");
     const word = findWord(this.#text, this.#position);
@@ -264,7 +265,7 @@ export class JsonReader {
     return true;
   }
 
-  /** Reads on in a string; returns whether its end was there. */
+  /** Continues a string; returns whether it was complete. */
   #readString({ content: start, isCut }: PartialString): boolean {
     const isNeeded = isName(this.#expected) || this.#isRead;
     const missingLength = isNeeded && !isCut ? maxStringLength - start.length : 0;
@@ -295,12 +296,12 @@ export class JsonReader {
   }
 }
 
-/** Returns the name of the field that the next value belongs to. */
+/** Returns the name of the field to which the next value belongs. */
 function findField(containers: readonly OpenContainer[]): string {
   return containers.at(-1)?.field ?? "";
 }
 
-/** Returns whether the name of a field is expected, and no value. */
+/** Returns whether the name of a field, rather than a value, is expected. */
 function isName(expected: Expected): boolean {
   return expected === "name" || expected === "nameOrEnd";
 }

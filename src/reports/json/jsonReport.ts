@@ -27,7 +27,7 @@ const neededFields: ReadonlySet<string> = new Set([
   ...formats.flatMap(({ fields }) => fields),
 ]);
 
-/** Reader of one JSON document, whose format is told by its fields, in any order. */
+/** Reader of one JSON document, whose format is recognized by its fields, in any order. */
 export class JsonReportReader implements ReportReader {
   readonly #json = new JsonReader({
     isNeeded: (name) => neededFields.has(name),
@@ -85,11 +85,11 @@ export class JsonReportReader implements ReportReader {
   }
 
   #visit(object: JsonObject, name: string, parents: readonly JsonObject[]): boolean {
-    // In a report that is a list, each item tells the format.
+    // In a report that is a list, each item shows the format.
     if (parents.length === 0) {
       this.#findFormat(object, true);
     }
-    // Until the format is known, everything is kept.
+    // Everything is kept until the format is known.
     return this.#format?.readObject(object, name, parents, this.cases) ?? true;
   }
 

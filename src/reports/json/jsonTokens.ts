@@ -1,6 +1,6 @@
 import type { JsonValue } from "./jsonValue";
 
-/** Values that Python and others write into JSON; nobody needs them. */
+/** Values that Python and other programs write into JSON, and that are not needed. */
 const unknownNumbers: ReadonlySet<string> = new Set(["NaN", "Infinity", "-Infinity"]);
 
 /** Parses a number, `true`, `false` or `null`. */
@@ -11,10 +11,10 @@ export function parseWord(word: string): JsonValue {
   return JSON.parse(word) as JsonValue;
 }
 
-/** Matches the escapes that JSON knows, and what it forbids: another `\`, and control characters. */
+/** Matches the escapes of JSON, and the text that it forbids: any other `\`, and control characters. */
 const escapeOrForbidden = /\\(?:["\\/bfnrt]|u[\da-fA-F]{4})|[\\\p{Cc}]/gu;
 
-/** Parses the content of a string. A character that JSON forbids, and an escape that it does not know, are kept. */
+/** Parses the content of a string. Keeps characters that JSON forbids, and unknown escapes. */
 export function parseString(content: string): string {
   try {
     return JSON.parse(`"${content}"`);
@@ -29,12 +29,12 @@ export function parseString(content: string): string {
   }
 }
 
-/** Returns whether a character may stand between the parts of a document. */
+/** Returns whether a character may separate the parts of a document. */
 export function isSpace(character: string | undefined): boolean {
   return character === " " || character === "\n" || character === "\r" || character === "\t";
 }
 
-/** Returns the end of the spaces that start at a position. */
+/** Returns the end of the white space that starts at a position. */
 export function findSpaceEnd(text: string, start: number): number {
   let end = start;
   while (isSpace(text[end])) {
@@ -43,14 +43,14 @@ export function findSpaceEnd(text: string, start: number): number {
   return end;
 }
 
-/** Returns the number, `true`, `false` or `null` at a position, as far as the text goes. */
+/** Returns the number, `true`, `false` or `null` at a position, as far as the text contains it. */
 export function findWord(text: string, start: number): string {
   const word = /[\w.+-]*/y;
   word.lastIndex = start;
   return word.exec(text)?.[0] ?? "";
 }
 
-/** Where the text of a string ends. */
+/** End of the text of a string. */
 interface StringEnd {
   /** Position of its closing quote, or the end of the last whole character or escape of the piece. */
   readonly end: number;
@@ -58,7 +58,7 @@ interface StringEnd {
   readonly keptEnd: number;
 }
 
-/** Returns the end of a string's text, of which at most `maxLength` characters are kept. */
+/** Finds the end of a string's text, of which at most `maxLength` characters are kept. */
 export function findStringEnd(text: string, start: number, maxLength: number): StringEnd {
   let end = start;
   let keptEnd: number | undefined;

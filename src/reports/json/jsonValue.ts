@@ -1,4 +1,4 @@
-/** Value of a JSON document; strings are cut, and fields that nobody needs are left out. */
+/** Value of a JSON document; strings are truncated, and unneeded fields are omitted. */
 export type JsonValue = string | number | boolean | null | readonly JsonValue[] | JsonObject;
 export interface JsonObject {
   readonly [name: string]: JsonValue | undefined;
@@ -11,15 +11,18 @@ export interface JsonVisitor {
   /**
    * Receives a complete object; returns whether it is kept in the list or object that contains it.
    *
-   * @param name of the field that it is the value of, or an item of
-   * @param parents the objects around it, outermost first, with the parts that were read so far
+   * @param name name of the field whose value, or an item of whose value, the object is
+   * @param parents objects around it, outermost first, with the parts that were read so far
    */
   visit(object: JsonObject, name: string, parents: readonly JsonObject[]): boolean;
-  /** Receives the outermost object whenever one of its fields has been read, to call `revisit` where that decides. */
+  /**
+   * Receives the outermost object each time one of its fields has been read; calls `revisit` if that field changes
+   * which objects are kept.
+   */
   readField?(root: JsonObject): void;
 }
 
-/** Returns whether a value is an object, and no list. */
+/** Returns whether a value is an object and not a list. */
 export function isObject(value: JsonValue | undefined): value is JsonObject {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }

@@ -1,9 +1,9 @@
 import { isObject, type JsonObject, type JsonValue, type JsonVisitor } from "./jsonValue";
 
-/** Size of a value besides its characters. */
+/** Size of a value without its characters. */
 const valueSize = 50;
 
-/** Returns the size of a value without what a list or an object contains. */
+/** Returns the size of a value without the contents of a list or an object. */
 export function computeSize(value: JsonValue): number {
   if (typeof value !== "string") {
     return valueSize;

@@ -4,7 +4,7 @@ import { toNumber, toObject, toText } from "./fields";
 import type { JsonFormat } from "./jsonFormat";
 import type { JsonObject } from "./jsonValue";
 
-/** Report of mocha's reporter `json`, and of mochawesome. */
+/** Report of mocha's `json` reporter, and of mochawesome. */
 export const mochaFormat: JsonFormat = {
   format: "mocha",
   fields: [
@@ -32,7 +32,7 @@ export const mochaFormat: JsonFormat = {
     if (parents.length !== 1 || name === "stats" || name === "results") {
       return true;
     }
-    // Hooks that failed stand in the list of failures alone.
+    // Only the list of failures contains hooks that failed.
     if (name === "tests") {
       cases.caseCount++;
     } else if (name === "failures") {
@@ -53,7 +53,7 @@ export const mochaFormat: JsonFormat = {
   },
 };
 
-/** Reads a test of mochawesome, or a hook, in nested suites of which the outermost has the file. */
+/** Reads a test or a hook of mochawesome, in nested suites of which the outermost states the file. */
 function readNestedCase(object: JsonObject, file: string | undefined, cases: CaseCollector): void {
   const { state, isHook } = object;
   if (isHook === true && state !== "failed") {

@@ -5,7 +5,7 @@ import { toNumber, toObject, toObjects, toText } from "./fields";
 import type { JsonFormat } from "./jsonFormat";
 import type { JsonObject } from "./jsonValue";
 
-/** Report of Playwright's reporter `json`. */
+/** Report of Playwright's `json` reporter. */
 export const playwrightFormat: JsonFormat = {
   format: "playwright",
   fields: ["config", "rootDir", "unexpected", "specs", "projectName", "errors"],
@@ -18,7 +18,7 @@ export const playwrightFormat: JsonFormat = {
       return isKept || cases.onOther !== undefined;
     }
     if (name === "errors" && parents.length === 1) {
-      // A file could not be loaded, of whose tests none is in the report, or the set-up of the whole run failed.
+      // A file could not be loaded, so that the report lacks all of its tests, or the set-up of the whole run failed.
       const file = toText(toObject(object.location).file);
       addFileFailure(file, errorText(object), cases);
       return false;
@@ -29,7 +29,7 @@ export const playwrightFormat: JsonFormat = {
     if (parents.length !== 1) {
       return toObjects(object.specs).length + toObjects(object.suites).length > 0;
     }
-    // The title of a suite and the folder of its file may stand behind its tests.
+    // The title of a suite and the folder of its file may follow its tests.
     const config = toObject(parents[0]?.config);
     const folder = toText(config.rootDir) ?? "";
     addFailures(object, { folder, suites: [], title: "" }, cases);
@@ -44,17 +44,19 @@ export const playwrightFormat: JsonFormat = {
   },
 };
 
-/** What is around a suite. */
+/** Context of a suite. */
 interface SuitePlace {
-  /** Folder of the tests' files, which is absolute. */
+  /** Absolute path of the folder with the tests' files. */
   readonly folder: string;
-  /** Titles of the suites, outermost first: that of the file. */
+  /** Titles of the suites, outermost first, beginning with that of the file. */
   readonly suites: readonly string[];
-  /** Beginning of the tests' names: the titles of the suites in the file. */
+  /** Start of the tests' names: the titles of the suites in the file. */
   readonly title: string;
 }
 
-/** Adds the failed tests of a suite, and those that passed on retry, with the names that the reporter `junit` gives. */
+/**
+ * Adds the failed tests of a suite, and those that passed on retry, with the names that the `junit` reporter writes.
+ */
 function addFailures(
   suite: JsonObject,
   { folder, suites: outerSuites, title }: SuitePlace,
@@ -76,7 +78,7 @@ function addFailures(
   }
 }
 
-/** Adds what became of a test in one project. */
+/** Adds the result of a test in one project. */
 function addTest({ status, results }: JsonObject, place: FailedCase, cases: CaseCollector): void {
   const attempts = toObjects(results);
   if (status === "unexpected") {
@@ -88,7 +90,7 @@ function addTest({ status, results }: JsonObject, place: FailedCase, cases: Case
   }
 }
 
-/** Joins titles; the end of a long one is left out. */
+/** Joins titles, and truncates a long result. */
 function joinTitles(start: string, title = ""): string {
   const titles = [start, title].filter((part) => part !== "");
   return titles.join(" › ").slice(0, maxNameLength);

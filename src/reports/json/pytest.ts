@@ -3,7 +3,7 @@ import { toNumber, toObject, toText } from "./fields";
 import type { JsonFormat } from "./jsonFormat";
 import type { JsonObject } from "./jsonValue";
 
-/** Report of pytest's plugin `pytest-json-report`. */
+/** Report of pytest's `pytest-json-report` plugin. */
 export const pytestFormat: JsonFormat = {
   format: "pytest",
   fields: [
@@ -51,13 +51,13 @@ function isFailed({ outcome }: JsonObject): boolean {
   return outcome === "failed" || outcome === "error";
 }
 
-/** Adds a file or a class that could not be collected: it is a case, as in the plugin's JUnit XML. */
+/** Adds a file or a class that could not be collected as a case, like the plugin's JUnit XML. */
 function addCollector(collector: JsonObject, cases: CaseCollector): void {
   cases.caseCount++;
   cases.addFailure({ ...readNames(collector), ...findFailure(collector) });
 }
 
-/** Adds a test if it failed in an attempt: the plugin for reruns has an outcome of its own, and repeats of a test. */
+/** Adds a test if one of its attempts failed: the plugin for reruns has a separate outcome, and repeats the test. */
 function addTest(test: JsonObject, cases: CaseCollector): void {
   const nodeId = toText(test.nodeid);
   const isFirstAttempt = nodeId === undefined || !cases.hasFailed(nodeId);
@@ -85,7 +85,7 @@ function addTest(test: JsonObject, cases: CaseCollector): void {
   }
 }
 
-/** Returns the line, which pytest counts from 0. */
+/** Returns the 1-based line; pytest counts from 0. */
 function readLine({ lineno }: JsonObject): number | undefined {
   const line = toNumber(lineno);
   if (line === undefined) {
@@ -110,7 +110,7 @@ function readNames({ nodeid }: JsonObject) {
   };
 }
 
-/** Returns the failure of the first step that failed: set-up, the test itself, tear-down. */
+/** Returns the failure of the first failed step: set-up, the test itself, tear-down. */
 function findFailure(test: JsonObject) {
   const steps = [test, toObject(test.setup), toObject(test.call), toObject(test.teardown)];
   const failedStep = steps.find(({ longrepr, outcome }) => longrepr !== undefined && outcome === "failed");

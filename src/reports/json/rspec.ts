@@ -2,7 +2,7 @@ import { toNumber, toObject, toText, toTexts } from "./fields";
 import type { JsonFormat } from "./jsonFormat";
 import type { JsonObject } from "./jsonValue";
 
-/** Report of RSpec's formatter `json`. */
+/** Report of RSpec's `json` formatter. */
 export const rspecFormat: JsonFormat = {
   format: "rspec",
   fields: [
@@ -39,7 +39,7 @@ export const rspecFormat: JsonFormat = {
     const { failure_count: failed, errors_outside_of_examples_count: outside } = toObject(summary);
     const outsideCount = toNumber(outside) ?? 0;
     const details = toTexts(messages).join("\n");
-    // A file that could not be loaded: its error is a message of the whole run.
+    // A file could not be loaded: its error is a message of the whole run.
     if (outsideCount > 0) {
       cases.caseCount++;
       cases.addFailure({ name: "", suites: [], details });
@@ -50,7 +50,7 @@ export const rspecFormat: JsonFormat = {
   },
 };
 
-/** Returns the names that the formatter for JUnit XML writes. */
+/** Returns the names that the JUnit XML formatter writes. */
 function readNames({ description, full_description: fullDescription, file_path: path, line_number: line }: JsonObject) {
   const title = toText(description) ?? "";
   const name = toText(fullDescription) ?? title;

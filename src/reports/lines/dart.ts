@@ -11,7 +11,7 @@ export const dartFormat: LineFormat = {
   createReader: (cases) => new DartReader(cases),
 };
 
-/** Test that has started and not ended. */
+/** A test that has started but not ended. */
 interface OpenTest {
   readonly name: string;
   readonly file: string | undefined;
@@ -20,7 +20,7 @@ interface OpenTest {
   failure: string | undefined;
 }
 
-/** Beginning of the name under which the loading of a file is reported. */
+/** Start of the name under which the loading of a file is reported. */
 const loadingName = "loading ";
 
 class DartReader implements EventReader {
@@ -76,7 +76,7 @@ class DartReader implements EventReader {
     this.#openTests.set(number, {
       name: toText(name) ?? "",
       file: this.#files.get(toNumber(suiteID) ?? Number.NaN),
-      // A test that a function of another file declares has the line of the call here.
+      // For a test that a function of another file declares, this is the line of the call.
       line: toNumber(root_line) ?? toNumber(line),
       failure: undefined,
     });

@@ -4,7 +4,7 @@ import { libtestFormat } from "./libtest";
 import type { LineFormat } from "./lineFormat";
 import { swiftTestingFormat } from "./swiftTesting";
 
-/** Formats of reports in which each line is an event, by the name of the group that their start matches. */
+/** Formats of reports in which each line is an event, by the name of the pattern group for their start. */
 export const lineFormats: Readonly<Record<string, LineFormat>> = createTable({
   dart: dartFormat,
   libtest: libtestFormat,

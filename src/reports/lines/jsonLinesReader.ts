@@ -5,7 +5,7 @@ import type { ReportReader } from "../reportReader";
 import type { EventReader, LineFormat } from "./lineFormat";
 
 /**
- * Reader of a report in which each line is an event, up to the end of the text. Lines of other programs are left out.
+ * Reader of a report in which each line is an event, up to the end of the text. Lines of other programs are skipped.
  */
 export class JsonLinesReader implements ReportReader {
   state: ReportReader["state"] = "open";

@@ -11,7 +11,7 @@ export const libtestFormat: LineFormat = {
   createReader: (cases) => new LibtestReader(cases),
 };
 
-/** Binary in front of a test's name, and the number of the attempt behind it, as nextest writes them. */
+/** Binary before a test's name, and number of the attempt after it, as nextest writes them. */
 const binary = String.raw`(?:(?<binary>[^$]{1,1000})\$)?`;
 const attempt = String.raw`(?:#\d{1,4})?`;
 const nextestName = new RegExp(`^${binary}(?<name>.{1,4000}?)${attempt}$`);

@@ -11,7 +11,7 @@ export const swiftTestingFormat: LineFormat = {
   createReader: (cases) => new SwiftTestingReader(cases),
 };
 
-/** Test, and the texts of the issues that were recorded for it. */
+/** A test, and the texts of the issues that were recorded for it. */
 interface SwiftTest {
   readonly name: string;
   readonly classname: string | undefined;
@@ -73,7 +73,7 @@ class SwiftTestingReader implements EventReader {
     }
   }
 
-  /** Adds an issue; a known one, or a warning, is no failure. One of no test is a failure of the run. */
+  /** Adds an issue. A known issue or a warning is not a failure; an issue without a test is a failure of the run. */
   #addIssue(test: SwiftTest | undefined, { isKnown, severity }: JsonObject, messages: JsonObject["messages"]): void {
     if (isKnown === true || severity === "warning") {
       return;

@@ -1,11 +1,11 @@
 import type { LogLine } from "./logLines";
 
-/** Line as the runner wrote it, and which of several interleaved outputs it belongs to. */
+/** Line as the runner wrote it, and the one of several interleaved outputs to which it belongs. */
 export interface CollectedLine {
   readonly text: string;
-  /** The names in front of the line: a job, a package, a container; empty if there are none. */
+  /** Names before the line: a job, a package, a container; empty if there are none. */
   readonly source: string;
-  /** Number of the line in an editor, from 0. */
+  /** 0-based number of the line in an editor. */
   readonly number: number;
 }
 
@@ -16,7 +16,7 @@ const teamCityStep = String.raw`\[Step \d{1,4}\/\d{1,4}\] ?`;
 const stepLine = String.raw`L?\d{1,7}(?::\d{1,7}s)?`;
 const hostAndProgram = String.raw`[\w.-]{1,64} [\w./-]{1,64}\[\d{1,7}\]: `;
 
-/** Prefixes that no runner writes, by how they start. The group `source` tells several outputs apart. */
+/** Prefixes that no runner writes, grouped by how they start. The group `source` distinguishes several outputs. */
 const numericPrefixes: readonly RegExp[] = [
   // GitHub, Azure: `2026-11-20T17:44:23.8112345Z `; GitLab adds a stream: `… 01O `; Amazon has a tab
   new RegExp(`^${time}(?: [0-9a-f]{2}[OE][ +]|[ \t]|$)`),
@@ -57,7 +57,7 @@ const jobAndStep = new RegExp(String.raw`^(?<source>[^\t]{1,200}\t[^\t]{1,200})\
 const prefixStart = /^(?:[[#\d➤]| {1,9}\[|Step #|[A-Z][a-z]{2} [ \d]\d )/;
 const noPrefixes: readonly RegExp[] = [];
 
-/** Returns the prefixes that a line may have: the search is quick, because most lines have none. */
+/** Returns the patterns of the prefixes that a line may have; fast, because most lines have none. */
 function selectCertainPrefixes(text: string): readonly RegExp[] {
   const prefixes = prefixStart.test(text) ? selectByStart(text) : noPrefixes;
   return text.includes("\t2") ? [...prefixes, jobAndStep] : prefixes;
@@ -75,10 +75,12 @@ function selectByStart(text: string): readonly RegExp[] {
 // act: `[CI/unit]   | `
 const bracket = /^\[[^[\]]{1,100}\](?: {1,40}\|(?: |$)|:? )/;
 
-/** Markdown's code; it is taken off only while all lines have it. */
+/** Indentation of code in Markdown; it is removed only as long as all lines have it. */
 const indent = /^(?: {4}|\t)/;
 
-/** Prefixes that may as well begin a line of a runner: they are taken off once a runner was recognized behind them. */
+/**
+ * Prefixes with which a runner's own line may begin as well: they are removed once a runner was recognized after them.
+ */
 const likelyPrefixes: readonly RegExp[] = [
   bracket,
   // Docker compose: `tests-1  | `; Earthly: `      +unit | `; moon: `cart:test | `; act in a terminal: `| `
@@ -92,24 +94,24 @@ const likelyPrefixes: readonly RegExp[] = [
 
 interface LinePrefix {
   readonly length: number;
-  /** Name of the output that it stands for; empty if it tells none apart. */
+  /** Name of the output that the prefix identifies; empty if it identifies none. */
   readonly source: string;
 }
 
-/** Whether a test runner writes such a line. `certain`: and no test prints it. */
+/** Tests whether a test runner writes such a line; for `certain`, also that no test prints it. */
 type RunnersLineTest = (line: string, kind: "any" | "certain") => boolean;
 
-/** Maximum prefixes of a line, one behind the other, and maximum sources of a log that are told apart. */
+/** Maximum number of consecutive prefixes of a line, and of sources of a log that are distinguished. */
 const maxPrefixes = 6;
 const maxSources = 1_000;
 
 const gitLabStream = new RegExp(`^${date}T${timeOfDay}Z [0-9a-f]{2}[OE](?<continued>[ +])`);
 
-/** Takes off what CI systems and tools that collect the output of others put around its lines. */
+/** Removes the text that CI systems and log collectors add to the lines of other programs. */
 export class Collectors {
   readonly #sources = new Set<string>();
   readonly #isRunnersLine: RunnersLineTest;
-  /** Whether all lines are indented, at least until a source was recognized. */
+  /** Whether all lines so far are indented, at least until a source was recognized. */
   #mayBeIndented = true;
   #hasOneSpaceBehindClock = false;
   #heldLine: LogLine | undefined;
@@ -119,7 +121,7 @@ export class Collectors {
     this.#isRunnersLine = isRunnersLine;
   }
 
-  /** Takes the next line; returns the lines that are whole with it. */
+  /** Reads the next line; returns the lines that are now complete. */
   take(line: LogLine): readonly CollectedLine[] {
     const { text, number, overwrites } = line;
     if (overwrites) {
@@ -140,7 +142,7 @@ export class Collectors {
     return wholeLines;
   }
 
-  /** Ends the text; returns the line that was not whole before. */
+  /** Ends the text; returns the line that was incomplete, if any. */
   end(): readonly CollectedLine[] {
     if (!this.#heldLine) {
       return [];
@@ -167,7 +169,7 @@ export class Collectors {
     return { text, source, number };
   }
 
-  /** A line that overwrites another has the prefixes of that one. */
+  /** Removes prefixes from a line that overwrites another one and so has that line's prefixes. */
   #collectOverwriting(line: string, number: number): CollectedLine {
     const prefixes = findPrefixes(this.#lastLine);
     const lineBehindPrefixes = this.#withoutPrefixes(prefixes + line, number);
@@ -198,7 +200,7 @@ export class Collectors {
     return undefined;
   }
 
-  /** Returns the length of a clock's prefix; 0 if there is none. A second space may be the line's own. */
+  /** Returns the length of a time before a line; 0 if there is none. A second space may belong to the line. */
   #findClockLength(text: string): number {
     const length = clock.exec(text)?.[0].length ?? 0;
     if (length === 0) {
@@ -209,7 +211,7 @@ export class Collectors {
     return this.#hasOneSpaceBehindClock && !hasOneSpace ? length - 1 : length;
   }
 
-  /** Returns whether a prefix is the name of an output. It stays one from the first line of a runner behind it on. */
+  /** Returns whether a prefix names an output. It does so from the first line of a runner after it. */
   #isSource(outerSource: string, prefix: string, text: string): boolean {
     const source = outerSource + prefix;
     if (this.#sources.has(source)) {
@@ -219,7 +221,7 @@ export class Collectors {
       return false;
     }
     const textBehind = text.slice(prefix.length);
-    // Runners write words in front of their own lines as well: `FAIL: test_adds (cart.CartTest)`
+    // Runners write words before their own lines as well: `FAIL: test_adds (cart.CartTest)`
     const kind = bracket.test(prefix) || prefix.trim() === "" ? "any" : "certain";
     if (!this.#isRunnersLine(textBehind, kind) && !this.#hasRunnersLineBehindPrefix(textBehind)) {
       return false;
@@ -242,7 +244,7 @@ export class Collectors {
 const certainPrefixes = [...numericPrefixes, ...bracketedPrefixes, ...namedPrefixes, clock, jobAndStep];
 const allPrefixes = [...certainPrefixes, ...likelyPrefixes];
 
-/** Returns what may be prefixes in front of a line. */
+/** Returns all possible prefixes at the start of a line. */
 function findPrefixes(line: string): string {
   let length = 0;
   for (let count = 0; count < maxPrefixes; count++) {

@@ -1,4 +1,4 @@
-/** Decodes the inner part of a string of JSON; returns it as it is if it is none. */
+/** Decodes the content of a JSON string; returns it unchanged if it is malformed. */
 export function decodeJson(text: string): string {
   try {
     return String(JSON.parse(`"${text}"`));
@@ -36,7 +36,7 @@ export function decodeAnnotation(text: string): string {
 
 const escapedInHaskell = /\\(?:(\d{1,7})(?:\\&)?|(.))/g;
 
-/** Decodes the inner part of a string of Haskell. */
+/** Decodes the content of a Haskell string. */
 export function decodeHaskell(text: string): string {
   return text.replace(escapedInHaskell, (_, code?: string, character = "") => {
     if (code === undefined) {
@@ -47,17 +47,17 @@ export function decodeHaskell(text: string): string {
   });
 }
 
-/** Spells the row of a test as PHPUnit did before its version 12: `testTax@half` is `testTax with data set "half"`. */
+/** Spells the row of a test as PHPUnit did before version 12: `testTax@half` becomes `testTax with data set "half"`. */
 export function decodePhpUnitRow(text: string): string {
   const withNumber = text.replace(/^(\w+)#(\d+)$/, "$1 with data set #$2");
   return withNumber.replace(/^(\w+)@(.+)$/, '$1 with data set "$2"');
 }
 
 const testDoxRow = /^(.+?) with data set (?:#?(?<number>\d+)|"(?<name>.*)")$/;
-/** In colors the words of a row's name have dots between them, and no quotes around. */
+/** In colored output, dots separate the words of a row's name, and there are no quotes around it. */
 const coloredTestDoxRow = /^(.+?) with (?<name>\S*[^\w\s]\S*)$/;
 
-/** Turns a sentence of PHPUnit's testdox into the method that it most likely was made of. */
+/** Converts a sentence of PHPUnit's testdox to the method from which it was most likely made. */
 export function decodeTestDox(text: string): string {
   const match = testDoxRow.exec(text) ?? coloredTestDoxRow.exec(text);
   const method = joinCamelCase(match?.[1] ?? text);
@@ -81,7 +81,7 @@ function joinCamelCase(sentence: string): string {
   return `test${capitalizedWords.join("")}`;
 }
 
-/** Turns the heading of a class of PHPUnit's testdox into the class: `Cart (Acme\Cart)` is `Acme\CartTest`. */
+/** Converts the heading of a class in PHPUnit's testdox to the class: `Cart (Acme\Cart)` becomes `Acme\CartTest`. */
 export function decodeTestDoxClass(text: string): string {
   const qualifiedName = /\(([\w\\]+)\)$/.exec(text)?.[1];
   const className = qualifiedName ?? text.replaceAll(" ", "");

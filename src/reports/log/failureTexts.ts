@@ -1,18 +1,18 @@
 import { maxFailureLength } from "../../domain/limits";
 import type { TestRecord } from "./testRecord";
 
-/** Maximum characters of all texts of a run. */
+/** Maximum length of all texts of a run, in characters. */
 const maxTotalLength = 20_000_000;
 
-/** The texts of a run's failures, behind the line that names the test or in front of it. All are bounded. */
+/** Texts of a run's failures, after the line that names the test or before it. All are bounded. */
 export class FailureTexts {
   /** The test that was named last, unless its text has ended. */
   openTest: TestRecord | undefined;
-  /** Text of a test that a later line may name. */
+  /** Text of the test that a later line may name. */
   #textInFront = { text: "" };
   #lastLineInFront = "";
   #totalLength = 0;
-  /** Tests of a list, each with the one below it, whose text it shares. */
+  /** Tests of a list, each with the next one, whose text it shares. */
   readonly #sharers: (readonly [test: TestRecord, nextTest: TestRecord])[] = [];
   #listedTest: TestRecord | undefined;
 
@@ -23,7 +23,10 @@ export class FailureTexts {
     }
   }
 
-  /** Ends the text of the test that was named last with the first such line, else that of the next with the last. */
+  /**
+   * Ends the text of the test that was named last, with the first such line. If no text is open, ends that of the next
+   * test, with the last such line.
+   */
   endWith(line: string): void {
     const end = { text: "" };
     this.#append(line, end);
@@ -39,7 +42,7 @@ export class FailureTexts {
     this.#append(line, this.#textInFront);
   }
 
-  /** Ends the text in front of a line: it is that of the test that the line names, if there is one without a text. */
+  /** Ends the text before a line: it becomes that of the test that the line names, if there is one without a text. */
   endInFront(test?: TestRecord): void {
     const { text } = this.#textInFront;
     if (test) {
@@ -54,7 +57,7 @@ export class FailureTexts {
     this.#textInFront = { text: "" };
   }
 
-  /** Notes the next test of a list: one without a text above it shares that of the test. */
+  /** Adds the next test of a list: the previous one shares its text if it has none. */
   noteListed(test: TestRecord): void {
     if (this.#listedTest?.text === "") {
       this.#sharers.push([this.#listedTest, test]);
@@ -62,7 +65,7 @@ export class FailureTexts {
     this.#listedTest = test;
   }
 
-  /** Gives tests without a text that of those below them, when all texts have been read. */
+  /** Copies to tests without a text that of the next test; to be called when all texts have been read. */
   shareTexts(): void {
     for (const [test, { text }] of this.#sharers.reverse()) {
       if (test.text === "") {

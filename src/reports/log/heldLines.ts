@@ -1,19 +1,22 @@
-/** Maximum lines of a source, and of all, that are held until a run is recognized by a later line. */
+/** Maximum number of lines of a source, and of all sources, that are held until a later line identifies a run. */
 const maxLines = 5_000;
 const maxLinesOfAll = 50_000;
 
-/** Line of a run, with its number in an editor. */
+/** Line of a run, with its 0-based number in an editor. */
 export interface HeldLine {
   readonly text: string;
   readonly number: number;
 }
 
-/** The lines of each source since its last run: a later line may show that they are a run's. */
+/** Lines of each source since its last run: a later line may show that they belong to a run. */
 export class HeldLines {
   readonly #linesBySource = new Map<string, HeldLine[]>();
   #count = 0;
 
-  /** Holds a line. Of a source with too many lines the first half is dropped; of too many in all, the new one is. */
+  /**
+   * Adds a line. If its source has too many lines, the first half of them is dropped; if there are too many in all, the
+   * new line is.
+   */
   add(line: HeldLine, source: string): void {
     const lines = this.#linesBySource.get(source) ?? [];
     this.#linesBySource.set(source, lines);
@@ -28,7 +31,7 @@ export class HeldLines {
     this.#count++;
   }
 
-  /** Returns the lines of a source, those included that were held before its prefix was known. */
+  /** Returns the lines of a source, including those that were held before its prefix was known. */
   find(source: string): readonly HeldLine[] {
     const heldLines: HeldLine[] = [];
     for (const [outerSource, lines] of this.#linesBySource) {
@@ -53,7 +56,7 @@ export class HeldLines {
   }
 }
 
-/** Returns what a source has in front of its lines among those of another one, unless it is none of that one. */
+/** Returns the prefix of a source's lines within another source; `undefined` if it is not part of that source. */
 function findPrefix(source: string, outerSource: string): string | undefined {
   return source.startsWith(outerSource) ? source.slice(outerSource.length) : undefined;
 }

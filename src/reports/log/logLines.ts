@@ -1,13 +1,13 @@
 import { terminalCodes } from "../../base/terminalCodes";
 import { withoutCodePage } from "./codePage";
 
-/** Maximum characters of a line that are read. */
+/** Maximum number of characters of a line that are read. */
 const maxLineLength = 8_000;
 
 const nul = "\\u0000";
 const invisible = new RegExp(`[\\b\\ufeff${nul}]`, "g");
 
-/** Removes what a terminal would not show: colors, movements of the cursor, titles, times in hidden sequences. */
+/** Removes characters that a terminal would not show: colors, cursor movements, titles, times in hidden sequences. */
 export function withoutTerminalCodes(line: string): string {
   const visible = line.includes("\u001b") ? line.replace(terminalCodes, "") : line;
   return visible.search(invisible) === -1 ? visible : visible.replace(invisible, "");
@@ -16,16 +16,16 @@ export function withoutTerminalCodes(line: string): string {
 /** Line of a log without terminal codes. */
 export interface LogLine {
   readonly text: string;
-  /** Number of the line in an editor, from 0. */
+  /** 0-based number of the line in an editor. */
   readonly number: number;
-  /** The line overwrites the one before it, and has no prefix of its own. */
+  /** Whether the line overwrites the previous one, and has no prefix of its own. */
   readonly overwrites: boolean;
 }
 
 /**
- * Splits a text that arrives in parts into lines without terminal codes; the rest of a line of more than 8,000
- * characters is left out. A line ends at `\n`, and where a runner goes back to the first column to overwrite its line.
- * Lines are numbered as an editor does, for which a line ends at `\r\n`, `\n` and `\r`.
+ * Splits a text that arrives in parts into lines without terminal codes, and omits the rest of a line after 8,000
+ * characters. A line ends at `\n`, and where a runner returns to the first column to overwrite its line. Lines are
+ * numbered as in an editor, where they end at `\r\n`, `\n` and `\r`.
  */
 export class LogLines {
   #line = "";
@@ -33,7 +33,7 @@ export class LogLines {
   #overwrites = false;
   #isBehindCarriageReturn = false;
 
-  /** Takes the next part; iterates over the lines that end in it. */
+  /** Reads the next part; iterates over the lines that end in it. */
   *write(part: string): Generator<LogLine, void> {
     let start = 0;
     for (let end = findLineEnd(part, start); end !== -1; end = findLineEnd(part, start)) {
@@ -50,7 +50,7 @@ export class LogLines {
     this.#append(part.slice(start));
   }
 
-  /** Counts the line that ends at an index. The two characters of `\r\n` may come in two parts, and end one line. */
+  /** Counts the line that ends at an index. The two characters of `\r\n` may arrive in two parts, and end one line. */
   #countLine(part: string, end: number): void {
     const isSecondOfTwo = end === 0 && part.startsWith("\n") && this.#isBehindCarriageReturn;
     this.#isBehindCarriageReturn = part[end] === "\r" && end === part.length - 1;

@@ -8,29 +8,29 @@ import { PrintedOutputs } from "./printedOutputs";
 import { runners } from "./runners/index";
 import { findSection, RunReader } from "./runReader";
 
-/** Maximum runs of a log that are read. */
+/** Maximum number of runs of a log that are read. */
 const maxRuns = 10_000;
-/** Lines at the start that are read for the time. */
+/** Number of lines at the start that are searched for the time. */
 const maxTimeLines = 100;
 
-/** Reader of a log, fed with its text in order: finds the tests that runners reported in it. */
+/** Reader of a log whose text is written in order: finds the tests that runners reported in it. */
 export class LogReader {
   readonly #lines = new LogLines();
   readonly #collectors = new Collectors(isRunnersLine);
-  /** The run of each source that has not ended. */
+  /** The open run of each source. */
   readonly #openRuns = new Map<string, RunReader>();
   /** The latest run of each runner in each source. */
   readonly #latestRuns = new Map<RunnerGrammar, Map<string, RunReader>>();
   /** The source of each run, in the order of the runs. */
   readonly #runs = new Map<RunReader, string>();
-  /** Those that have no certain start: another runner's lines may have been taken for one. */
+  /** Runs without a certain start: they may have been started by a line of another runner. */
   readonly #weakRuns = new Set<RunReader>();
   readonly #heldLines = new HeldLines();
   /** The last line of each source. */
   readonly #lastLines = new Map<string, string>();
   readonly #outputs = new PrintedOutputs();
 
-  /** Time of the first line that begins with one and its zone, in milliseconds since 1970. */
+  /** Time of the first line that begins with a time and its zone, in milliseconds since 1970. */
   startedAt: number | undefined;
 
   /** Whether a runner was recognized by a line that no test prints. */
@@ -38,7 +38,7 @@ export class LogReader {
     return [...this.#runs.keys()].some((run) => !this.#weakRuns.has(run));
   }
 
-  /** Reads on. */
+  /** Reads the next part of the text. */
   write(text: string): void {
     for (const line of this.#lines.write(text)) {
       this.#takeLine(line);
@@ -99,7 +99,7 @@ export class LogReader {
     }
   }
 
-  /** Where a run is open, only a line that no test prints begins another. */
+  /** Finds the start of a run. While a run is open, only a line that no test prints starts another. */
   #findStart(text: string, source: string, openRun: RunReader | undefined): RunStart | undefined {
     const lastLine = this.#lastLines.get(source) ?? "";
     if (!openRun) {
@@ -135,7 +135,7 @@ export class LogReader {
     }
     const heldLines = grammar.readsBack ? this.#heldLines.find(source) : [];
     if (!isWeak) {
-      // Those in front of a weak start may be another runner's, whose certain start is to come.
+      // The lines before a weak start may belong to another runner, whose certain start is yet to come.
       this.#heldLines.remove(source);
     }
     readBack(run, heldLines, isWeak || !certainStart.test(line) ? line : undefined);
@@ -150,7 +150,7 @@ export class LogReader {
     this.#latestRuns.set(run.grammar, latestRuns.set(source, run));
   }
 
-  /** Finds the run that goes on with a start: one of its tests printed the run of another runner, or its beginning. */
+  /** Finds the run that a start continues: one of its tests printed the run of another runner, or the start of one. */
   #findInterruptedRun(grammar: RunnerGrammar, source: string): RunReader | undefined {
     const run = this.#latestRuns.get(grammar)?.get(source);
     return run?.hasEnded ? undefined : run;
@@ -161,7 +161,7 @@ export class LogReader {
     return runs !== undefined && runs.size > 0;
   }
 
-  /** The lines of a run that has a certain start are its own: no other run reads them back. */
+  /** Marks a run as certain. Its lines are its own: no other run reads them back. */
   #confirm(run: RunReader, source: string): RunReader {
     if (this.#weakRuns.delete(run)) {
       this.#heldLines.remove(source);
@@ -175,11 +175,14 @@ export class LogReader {
   }
 }
 
-/** The failures of a log. A command that is run again reports some of them again. */
+/** Failures of a log. A command that is executed again reports some of them again. */
 class ReportedFailures {
   readonly #textsByTest = new Map<string, Set<string>>();
 
-  /** Returns whether a case is no failure that was reported alike before, in the lines of the same source. */
+  /**
+   * Returns whether a case is not a repetition: an identical failure was reported before in the lines of the same
+   * source.
+   */
   add(source: string, { outcome, failure, logLine: _, ...test }: LogCase): boolean {
     if (outcome !== "failed") {
       return true;
@@ -193,9 +196,9 @@ class ReportedFailures {
 }
 
 /**
- * Reads the lines in front of the one by which a run was recognized.
+ * Reads the lines before the one by which a run was recognized.
  *
- * @param weakStart that line, if the run may begin in its middle: there, or at the name on the line before
+ * @param weakStart that line, if the run may begin in its middle: at this line, or at the name on the line before
  */
 function readBack(run: RunReader, lines: readonly HeldLine[], weakStart?: string): void {
   for (const [index, { text, number }] of lines.entries()) {
@@ -210,36 +213,41 @@ function readBack(run: RunReader, lines: readonly HeldLine[], weakStart?: string
   }
 }
 
-/** Beginning of a run. */
+/** Start of a run. */
 interface RunStart {
   readonly grammar: RunnerGrammar;
   readonly isWeak: boolean;
 }
 
-/** Returns whether the lines of a run with a weak start were those of a runner that is recognized behind them. */
+/**
+ * Returns whether a runner that is recognized after its first lines takes over those of an earlier run with a weak
+ * start.
+ */
 function takesOver({ readsBack, leastWeakTests }: RunnerGrammar): boolean {
   return readsBack === true && leastWeakTests === undefined;
 }
 
 const certainStart = joinPatterns(runners.flatMap(({ starts }) => starts));
 const weakStart = joinPatterns(runners.flatMap(({ weakStarts = [] }) => weakStarts));
-/** Line that tells with the one below it which runner has written both. */
+/** Ruled line that identifies a runner together with the line below it. */
 const rule = /^={70,79}$/;
 const runnersOfOneLine = runners.filter(({ lineBeforeWeakStart }) => !lineBeforeWeakStart);
 const weakStartOfOneLine = joinPatterns(runnersOfOneLine.flatMap(({ weakStarts = [] }) => weakStarts));
 
-/** Returns a pattern that matches what one of these does, without their named groups: several may have the same. */
+/** Joins patterns as alternatives, without their named groups: several may have the same group. */
 function joinPatterns(patterns: readonly RegExp[]): RegExp {
   const sources = patterns.map(({ source }) => `(?:${source.replace(/\(\?<\w+>/g, "(?:")})`);
   return new RegExp(sources.join("|"));
 }
 
-/** Returns whether a test runner writes such a line. `certain`: and no test prints it. */
+/** Returns whether a test runner writes such a line; for `certain`, also that no test prints it. */
 function isRunnersLine(line: string, kind: "any" | "certain"): boolean {
   return certainStart.test(line) || rule.test(line) || (kind === "any" && weakStartOfOneLine.test(line));
 }
 
-/** Returns the run that certainly begins with a line, or with a rule above it: tests print rules as well. */
+/**
+ * Returns the run that certainly begins with a line, or with a ruled line above it: tests print ruled lines as well.
+ */
 function findCertainStart(line: string, previousLine: string): RunStart | undefined {
   const lines = rule.test(previousLine) ? [line, `${previousLine}\n${line}`] : [line];
   const startLines = lines.find((text) => certainStart.test(text));

@@ -1,22 +1,22 @@
 import { createRecord, type NamedTest, type TestRecord } from "./testRecord";
 
-/** Maximum packages that could not be built whose texts are kept. */
+/** Maximum number of packages that could not be built whose texts are kept. */
 const maxPackages = 1_000;
 
-/** Returns the test that stands for a package, as in the reports of gotestsum. */
+/** Creates the test that represents a package, as in the reports of gotestsum. */
 export function namePackage(name: string): NamedTest {
   return { name: "TestMain", suites: [name], isPackage: true };
 }
 
-/** Texts that belong to no test: what a package wrote, and why one could not be built. */
+/** Texts that belong to no test: the output of a package, and the reason why one could not be built. */
 export class PackageRecords {
-  /** Number of the first test since the last package was named. */
+  /** 0-based number of the first test since the last package was named. */
   firstTest = 0;
-  /** Receives the text since then. */
+  /** Output since the last package was named. */
   output = createOutput();
   readonly #builds = new Map<string, TestRecord>();
 
-  /** Begins the text that says why a package could not be built; returns what receives it. */
+  /** Begins the text that states why a package could not be built; returns the record that receives it. */
   openBuild(name: string): TestRecord | undefined {
     const knownBuild = this.#builds.get(name);
     if (knownBuild || this.#builds.size >= maxPackages) {
@@ -27,7 +27,7 @@ export class PackageRecords {
     return build;
   }
 
-  /** Returns why a package failed: why it could not be built, else what was written last. */
+  /** Returns the reason why a package failed: its build errors, otherwise the latest output. */
   findText(name: string): string {
     return (this.#builds.get(name) ?? this.output).text;
   }
@@ -43,13 +43,13 @@ function createOutput(): TestRecord {
   return createRecord(0, namePackage(""));
 }
 
-/** Lists a package's path, and the ends of it, by which gotestsum names it. */
+/** Lists a package's path and all ends of it, by which gotestsum names the package. */
 function listEndings(path: string): readonly string[] {
   const parts = path.split("/");
   return parts.map((_, index) => parts.slice(index).join("/"));
 }
 
-/** Leaves out the packages that failed with one of their tests. */
+/** Removes the packages that failed together with one of their tests. */
 export function withoutPackagesOfFailedTests(tests: readonly TestRecord[]): readonly TestRecord[] {
   if (!tests.some(({ isPackage }) => isPackage)) {
     return tests;

@@ -5,9 +5,9 @@ import type { RunReader } from "./runReader";
 
 const outputs: readonly PrintedOutput[] = runners.flatMap((grammar) => grammar.outputs ?? []);
 
-/** Finds the runs that stand in what a test of another runner wrote. */
+/** Finds the runs that are part of the output of another runner's tests. */
 export class PrintedOutputs {
-  /** The output that is being read, with the name of its test. */
+  /** The open output, with the name of its test. */
   #open: { readonly output: PrintedOutput; readonly name: string } | undefined;
   readonly #testsByRun = new Map<RunReader, string>();
 
@@ -23,14 +23,14 @@ export class PrintedOutputs {
     }
   }
 
-  /** Adds a run that begins. */
+  /** Adds a run that has just begun. */
   add(run: RunReader): void {
     if (this.#open) {
       this.#testsByRun.set(run, this.#open.name);
     }
   }
 
-  /** Returns the tests of all runs, without those that failed through tests in their output. */
+  /** Returns the tests of all runs, without those that failed because of failed tests in their output. */
   joinCases(casesByRun: ReadonlyMap<RunReader, readonly LogCase[]>): readonly LogCase[] {
     const outerTests = new Set<string>();
     for (const [run, name] of this.#testsByRun) {

@@ -2,7 +2,7 @@ import { withoutUndefined } from "../../base/withoutUndefined";
 import type { LogCase } from "./logCase";
 import { isPlaceIn, type NamedTest, type TestRecord } from "./testRecord";
 
-/** Returns what a run says about a test in the end; nothing if it says of no outcome. */
+/** Returns the final case of a test; none if the run states no outcome. */
 export function toCase(test: TestRecord): LogCase[] {
   const { name, host, hasFailedAttempt, innerClass } = test;
   const { file, line } = findPlace(test);
@@ -29,7 +29,7 @@ export function toCase(test: TestRecord): LogCase[] {
   return [logCase];
 }
 
-/** Returns where a test stands: the text of its failure tells it better than the line that names the test. */
+/** Returns the place of a test: the text of its failure is more reliable than the line that names the test. */
 function findPlace(test: TestRecord): Pick<NamedTest, "file" | "line"> {
   const { place } = test;
   if (place && isPlaceIn(place.file, test.file)) {
@@ -38,7 +38,7 @@ function findPlace(test: TestRecord): Pick<NamedTest, "file" | "line"> {
   return test;
 }
 
-/** Leaves out the failed tests that failed with a test inside of them. */
+/** Removes the failed tests that failed together with a test inside them. */
 export function withoutOuterTests(cases: LogCase[], separator: string): LogCase[] {
   const outerTests = new Set<string>();
   for (const logCase of cases) {
@@ -59,7 +59,7 @@ export function withoutOuterTests(cases: LogCase[], separator: string): LogCase[
   });
 }
 
-/** Returns a name together with the package that it is in. */
+/** Returns a name qualified by its package. */
 function qualifyName({ classname, suites }: LogCase, name: string): string {
   const packageName = classname ?? suites.join();
   return `${packageName}\n${name}`;

@@ -1,10 +1,10 @@
 import type { RunnerGrammar } from "./grammar";
 import type { NamedTest } from "./testRecord";
 
-/** Parts of a line, by the names of the groups of its pattern. */
+/** Parts of a line by the names of the pattern's groups. */
 export type Groups = Readonly<Record<string, string | undefined>>;
 
-/** Maximum suites around a test. */
+/** Maximum number of suites around a test. */
 const maxSuites = 100;
 
 const sourceFile = /^\S.*\.(?:[cm]?[jt]sx?|py|rb|php|t|bats)$/;
@@ -17,7 +17,7 @@ interface OpenSuite {
 
 type NamesGrammar = Pick<RunnerGrammar, "separator" | "closesSuites" | "endsSuitesByName">;
 
-/** The names above the line of a run: its file and suites, which are parts of the name of a test. */
+/** Names above the current line of a run: its file and suites, which are parts of a test's name. */
 export class RunNames {
   readonly #grammar: NamesGrammar;
   #suites: OpenSuite[] = [];
@@ -52,7 +52,7 @@ export class RunNames {
     this.#suites.pop();
   }
 
-  /** Closes the suites that are not indented less. */
+  /** Closes the suites that are indented at least as much. */
   #closeSuites(indent: number): void {
     let innermost = this.#suites.at(-1);
     while (innermost && innermost.indent >= indent) {
@@ -61,7 +61,7 @@ export class RunNames {
     }
   }
 
-  /** Closes the suite that a line names like a test behind the suite's own tests; returns whether it does. */
+  /** Closes the suite if a line names it like a test after its tests; returns whether the line does so. */
   closeNamedSuite({ name, indent }: Groups): boolean {
     if (this.#grammar.endsSuitesByName && name === this.#suitePath) {
       this.closeSuite();
@@ -96,7 +96,7 @@ export class RunNames {
     };
   }
 
-  /** Lists the open suites, if the test that a line names is in them. */
+  /** Lists the open suites if the test that a line names is inside them. */
   #listSuitesAbove({ indent }: Groups): readonly string[] {
     const { closesSuites, endsSuitesByName } = this.#grammar;
     const isInSuites = indent !== undefined || closesSuites || endsSuitesByName;
@@ -117,12 +117,15 @@ export class RunNames {
     return names.split(separator);
   }
 
-  /** File that was named above, and the line in it. */
+  /** File that a line above named, and the line in it. */
   get place(): Pick<NamedTest, "file" | "line"> {
     return { file: this.#file, line: this.#line };
   }
 
-  /** Returns the file of the line or that named above it, and takes it out of the suites where it is the outermost. */
+  /**
+   * Returns the file that the line or a line above names. Otherwise, removes and returns the outermost suite if it is a
+   * file.
+   */
   #findPlace({ file, line }: Groups, suites: string[]): Pick<NamedTest, "file" | "line"> {
     if (file !== undefined) {
       return { file, line: toLine(line) };
@@ -151,7 +154,7 @@ export class RunNames {
   }
 }
 
-/** Returns what stands in front of the name in the full name. */
+/** Returns the part of the full name before the name. */
 function findOuterName({ name = "", fullName = "" }: Groups): string[] {
   const ending = ` ${name}`;
   if (!fullName.endsWith(ending)) {

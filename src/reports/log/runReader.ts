@@ -5,9 +5,9 @@ import { type Groups, RunNames, toLine } from "./runNames";
 import { RunRecord } from "./runRecord";
 import type { NamedTest } from "./testRecord";
 
-/** Maximum classes that are noted because they have a failure. */
+/** Maximum number of classes that are remembered because they have a failure. */
 const maxFailedClasses = 20_000;
-/** Maximum lines of a name with its suites: beyond, the first one was none of a name. */
+/** Maximum number of lines of a name with its suites: if there are more, the first one was not part of a name. */
 const maxTitleLines = 10;
 
 /** Returns the name of the first section that has a rule for the line. */
@@ -23,10 +23,10 @@ export class RunReader {
   readonly #names: RunNames;
   #section: Section;
   #titles: string[] = [];
-  /** Test whose outcome stands on a later line. */
+  /** Test whose outcome a later line states. */
   #namedTest: NamedTest | undefined;
   #end: LineRule["ends"];
-  /** Whether the line before names a test, and its name may go on. */
+  /** Whether the previous line names a test whose name may continue. */
   #isBehindName = false;
   #isBehindList = false;
   /** Classes with a failure. */
@@ -44,12 +44,12 @@ export class RunReader {
     return this.#end !== undefined;
   }
 
-  /** Whether the text of a failure is being read, in which a line of another runner is no start. */
+  /** Whether the text of a failure is being read, in which no line starts a run of another runner. */
   get isInFailure(): boolean {
     return this.#section.isText ?? false;
   }
 
-  /** Begins in the middle of a run: in the section that has a rule for the line, unless another one has begun. */
+  /** Begins in the middle of a run: in the section that has a rule for the line, unless another section has begun. */
   beginAt(line: string): void {
     const name = findSection(this.grammar, line);
     if (name !== undefined && this.#section === this.grammar.sections.results) {
@@ -57,7 +57,12 @@ export class RunReader {
     }
   }
 
-  /** Reads the next line, which is without prefixes and terminal codes; `number` is that of an editor. */
+  /**
+   * Reads the next line.
+   *
+   * @param line text without prefixes and terminal codes
+   * @param number 0-based number of the line in an editor
+   */
   readLine(line: string, number: number): void {
     this.#record.beginLine(line, number);
     const ruleEverywhere = this.#applyFirst(this.grammar.everywhere, line);
@@ -193,7 +198,10 @@ export class RunReader {
     this.#record.report(reportedTest, outcome, groups.text, rule.isListed);
   }
 
-  /** Returns whether a line repeats a failure that another line has reported; notes the class of one that does not. */
+  /**
+   * Returns whether a line repeats a failure that another line has reported; otherwise remembers the class of the
+   * failure.
+   */
   #isKnownFailure({ name, classname, suites }: NamedTest, { isRepeated }: LineRule): boolean {
     const className = findOuterClass(classname ?? suites.at(-1) ?? name);
     if (isRepeated) {
@@ -230,7 +238,7 @@ export class RunReader {
   }
 }
 
-/** Returns the name of a class without its package, and without classes inside of it. */
+/** Returns the name of a class without its package and its inner classes. */
 function findOuterClass(name: string): string {
   const [outerName = ""] = name.slice(name.lastIndexOf(".") + 1).split("$");
   return outerName;

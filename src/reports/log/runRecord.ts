@@ -16,17 +16,17 @@ import {
   type TestRecord,
 } from "./testRecord";
 
-/** Maximum tests of a run, and maximum failures that are kept behind these. */
+/** Maximum number of tests of a run, and of further failures that are kept after them. */
 const maxTests = 200_000;
 const maxFurtherFailures = 20_000;
-/** Maximum tests of one name that are compared: the last ones. */
+/** Maximum number of tests of the same name that are compared: the most recent ones. */
 const maxSameNames = 1_000;
-/** Maximum characters of the line that says that a test failed. */
+/** Maximum length of the line that states a failure, in characters. */
 const maxLineTextLength = 500;
-/** Maximum characters of a name that stands on several lines. */
+/** Maximum length of a name that spans several lines, in characters. */
 const maxNameLength = 4_000;
 
-/** The tests of one run of a runner, each once. */
+/** Tests of one run of a runner, each once. */
 export class RunRecord {
   readonly packages = new PackageRecords();
   readonly texts = new FailureTexts();
@@ -34,7 +34,7 @@ export class RunRecord {
   readonly #testsByName = new Map<string, TestRecord[]>();
   readonly #grammar: RunnerGrammar;
   #firstWithoutText = 0;
-  /** The list that is being read, each time that the runner writes it. */
+  /** Key of the current list; a list that the runner writes again has another key. */
   #listing = "";
   #repetition = 0;
   #isList = false;
@@ -49,19 +49,23 @@ export class RunRecord {
     this.#line = { line, text };
   }
 
-  /** Begins a section of the output; `isList`: the runner lists its failures there. */
+  /**
+   * Begins a section of the output.
+   *
+   * @param isList whether the runner lists its failures in the section
+   */
   beginSection(name: string, isList: boolean): void {
     this.#listing = `${name} ${this.#repetition}`;
     this.#isList = isList;
   }
 
-  /** Lets the lists that follow name the tests of those before. */
+  /** Allows the lists that follow to name the tests of earlier lists again. */
   repeatLists(): void {
     this.#repetition++;
     this.#listing = `${this.#repetition}`;
   }
 
-  /** Forgets what was listed. */
+  /** Discards all list entries so far. */
   restartList(): void {
     for (const test of this.#tests) {
       test.listedOutcome = undefined;
@@ -69,7 +73,7 @@ export class RunRecord {
     }
   }
 
-  /** Says where the test of the last failure stands. */
+  /** Adds the place of the test that failed last. */
   addPlace(file: string | undefined, line: number | undefined, innerClass: string | undefined): void {
     const test = this.texts.openTest;
     if (!test || test.outcome === "passed") {
@@ -83,7 +87,7 @@ export class RunRecord {
     }
   }
 
-  /** Adds what a line says about a test; the text that follows is that test's. */
+  /** Adds the result that a line states for a test; the text that follows belongs to that test. */
   report(test: NamedTest, outcome: LineOutcome, text = "", isListed = this.#isList): void {
     const record = this.#findTest(test, outcome) ?? this.#addTest(test, outcome);
     this.texts.openTest = record;
@@ -122,7 +126,9 @@ export class RunRecord {
     }
   }
 
-  /** Opens the text of the first failure without one whose suites and name begin so: the line is cut. */
+  /**
+   * Opens the text of the first failure without one whose suites and name begin with a path that the runner cut off.
+   */
   openFailure(cutPath: string): void {
     while (!isWithoutText(this.#tests[this.#firstWithoutText])) {
       this.#firstWithoutText++;
@@ -146,7 +152,7 @@ export class RunRecord {
     return record;
   }
 
-  /** Goes on with the name of the test that was reported last. */
+  /** Extends the name of the test that was reported last. */
   continueName(text: string): void {
     const test = this.texts.openTest;
     if (!test || test.name.length + text.length > maxNameLength) {
@@ -158,7 +164,9 @@ export class RunRecord {
     addToList(this.#testsByName, fold(test.name), test);
   }
 
-  /** Returns the failed test that a line without its suites means, as another line named it: the last one in doubt. */
+  /**
+   * Returns the failed test to which a line without suites refers, as another line named it: in doubt, the last one.
+   */
   findNamed(line: NamedTest): NamedTest {
     const test = {
       ...line,
@@ -172,7 +180,7 @@ export class RunRecord {
     return unlistedTests.findLast((record) => isCompatible(record, test)) ?? unlistedTests.at(-1) ?? test;
   }
 
-  /** Finds the test that a line means. A list may leave out suites and file, and names each test once. */
+  /** Finds the test to which a line refers. A list may omit suites and file, and names each test once. */
   #findTest(test: NamedTest, outcome: LineOutcome): TestRecord | undefined {
     if (test.isWithoutSuites) {
       return undefined;
@@ -203,7 +211,11 @@ export class RunRecord {
     return sameNames.slice(-maxSameNames);
   }
 
-  /** Names the package of all tests since the last one was named; `hasFailed`: those without a result have failed. */
+  /**
+   * Sets the package of all tests since the last package was named.
+   *
+   * @param hasFailed whether the package failed: then its tests without a result have failed
+   */
   closePackage(name: string, hasFailed: boolean): void {
     const tests = this.#tests.slice(this.packages.firstTest);
     for (const test of tests) {
@@ -222,7 +234,11 @@ export class RunRecord {
     this.texts.openTest = this.packages.output;
   }
 
-  /** Returns the tests. `isAllListed`: the runner has listed all failures, or said that there are none. */
+  /**
+   * Returns the cases of all tests.
+   *
+   * @param isAllListed whether the runner has listed all failures, or stated that there are none
+   */
   toCases(isAllListed: boolean): LogCase[] {
     this.texts.shareTexts();
     const { innerTestSeparator } = this.#grammar;
@@ -239,7 +255,7 @@ export class RunRecord {
   }
 }
 
-/** Returns whether a test has failed and has no text, or there is none. */
+/** Returns whether a test has failed and has no text, or does not exist. */
 function isWithoutText(test?: TestRecord): boolean {
   return !test || (test.outcome === "failed" && test.text === "");
 }
@@ -254,7 +270,7 @@ function isInList({ listedOutcome, sections }: TestRecord): boolean {
   return listedOutcome === "failed" && sections !== undefined;
 }
 
-/** Notes the line that says that a test failed: the first one, or the first of a list of failures. */
+/** Stores the line that states a failure: the first one, or the first one of a list of failures. */
 function noteFailedLine(record: TestRecord, { line, text }: LogLineReference, isListed: boolean): void {
   const isFirstOfList = isListed && record.sections === undefined;
   if (record.failedLine && !isFirstOfList) {
@@ -263,7 +279,9 @@ function noteFailedLine(record: TestRecord, { line, text }: LogLineReference, is
   record.failedLine = { line, text: text.trim().slice(0, maxLineTextLength) };
 }
 
-/** A list names each attempt that failed: the test has passed unless it names a later one. */
+/**
+ * Marks an attempt as failed. A list names each failed attempt: the test has passed unless the list names a later one.
+ */
 function noteFailedAttempt(record: TestRecord, isListed: boolean): void {
   record.hasFailedAttempt = true;
   if (isListed) {

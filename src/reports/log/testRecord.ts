@@ -1,7 +1,7 @@
 import type { LogLineReference } from "../../domain/reports/testReport";
 import type { LogCase } from "./logCase";
 
-/** Test as one line names it. */
+/** Test as a single line names it. */
 export interface NamedTest {
   readonly name: string;
   readonly suites: readonly string[];
@@ -9,9 +9,9 @@ export interface NamedTest {
   readonly host?: string | undefined;
   readonly file?: string | undefined;
   readonly line?: number | undefined;
-  /** Another line may name the test with its suites. */
+  /** Whether another line may name the test with its suites. */
   readonly isWithoutSuites?: boolean;
-  /** It stands for a package that failed, which counts only if none of its tests has. */
+  /** Whether it represents a failed package, which counts only if none of its tests has failed. */
   readonly isPackage?: boolean;
 }
 
@@ -20,9 +20,9 @@ interface TestPlace {
   readonly line: number | undefined;
 }
 
-/** All that a run says about one test. */
+/** Everything that a run states about one test. */
 export interface TestRecord {
-  /** Number of the test in the run, from 0. */
+  /** 0-based number of the test in the run. */
   readonly index: number;
   name: string;
   suites: readonly string[];
@@ -30,26 +30,26 @@ export interface TestRecord {
   readonly host: string | undefined;
   file: string | undefined;
   line: number | undefined;
-  /** Where the text of its failure says that it stands. */
+  /** Place of the test according to the text of its failure. */
   place: TestPlace | undefined;
   innerClass: string | undefined;
   outcome: LogCase["outcome"] | undefined;
-  /** What a list of failures says of it. */
+  /** Outcome according to a list of failures. */
   listedOutcome: LogCase["outcome"] | undefined;
   hasFailedAttempt: boolean;
   isStarted: boolean;
   readonly isPackage: boolean;
   isWithoutSuites: boolean;
-  /** Lists that named it. */
+  /** Lists that have named it. */
   sections: Set<string> | undefined;
   text: string;
-  /** Line that says where it failed. */
+  /** Line that states where it failed. */
   lastLine: string;
-  /** Line that says that it failed: that of a list of failures, if there is one. */
+  /** Line that states the failure: that of a list of failures, if there is one. */
   failedLine: LogLineReference | undefined;
 }
 
-/** Returns a test of which a line has named no more than this. */
+/** Creates the record of a test that only one line has named so far. */
 export function createRecord(index: number, test: NamedTest): TestRecord {
   return {
     index,
@@ -74,17 +74,17 @@ export function createRecord(index: number, test: NamedTest): TestRecord {
   };
 }
 
-/** Returns whether a line without suites may have named a test. */
+/** Returns whether the record comes from a line without suites and may mean the same test. */
 export function isWithoutSuites(record: TestRecord, test: NamedTest): boolean {
   return record.isWithoutSuites && areCompatible(record.place?.file, test.file);
 }
 
-/** Returns whether a place tells the file of a test, whose path may stand behind words of something else. */
+/** Returns whether a place may be in the file of a test, whose path may follow unrelated words. */
 export function isPlaceIn(placeFile: string, file: string | undefined): boolean {
   return file === undefined || file.endsWith(` ${placeFile}`);
 }
 
-/** Returns whether a line names a test with the suites and the file that are known of it. */
+/** Returns whether a line names a test with exactly the known suites and file. */
 export function isSame(record: TestRecord, test: NamedTest): boolean {
   const isOfSameClass = record.classname === test.classname && record.host === test.host;
   return isOfSameClass && record.file === test.file && isEqual(record.suites, test.suites);
@@ -94,7 +94,7 @@ function isEqual(first: readonly string[], second: readonly string[]): boolean {
   return first.length === second.length && first.every((suite, index) => suite === second[index]);
 }
 
-/** Returns whether a line may name a test, of which either may leave out class, suites and file. */
+/** Returns whether a line may mean a recorded test; either may lack class, suites and file. */
 export function isCompatible(record: TestRecord, test: NamedTest): boolean {
   if (!areCompatible(record.file, test.file) || !areCompatible(record.classname, test.classname)) {
     return false;
@@ -111,7 +111,7 @@ function areCompatible(first = "", second = ""): boolean {
 const joints = /::|[.›»\s]/;
 const allJoints = /::|[.›»\s]+/g;
 
-/** Joins names, without the signs that runners join them with. */
+/** Joins names by blanks, in place of the separators with which runners join them. */
 export function fold(names: string | readonly string[]): string {
   const text = typeof names === "string" ? names : names.join(" ");
   if (!joints.test(text)) {

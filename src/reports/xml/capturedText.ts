@@ -1,6 +1,6 @@
 import { cutFailureText } from "../failureText";
 
-/** Texts of the elements with some names within one case, cut as failures are. */
+/** Texts of the elements with certain names within one case, truncated like failures. */
 export class CapturedTexts {
   readonly #texts = new Map<string, string>();
   #element: string | undefined;
@@ -33,7 +33,7 @@ export class CapturedTexts {
     this.#texts.set(this.#element, cutFailureText(readText + text));
   }
 
-  /** Returns the text of the elements of a name since the last call, and forgets it. */
+  /** Returns and clears the text of the elements of a name since the last call. */
   take(name: string): string {
     const text = this.#texts.get(name) ?? "";
     this.#texts.delete(name);

@@ -10,9 +10,12 @@ const rootElements = ["testsuites", "testsuite", "testExecutions"];
 const suiteElements: ReadonlySet<string> = new Set([...rootElements, "file"]);
 const caseElements: ReadonlySet<string> = new Set(["testcase", "testCase"]);
 const failureElements: ReadonlySet<string> = new Set(["failure", "error"]);
-/** Attempts that failed beside the one that decides: of a case that failed in the end, and of one that passed. */
+/** Elements of failed attempts besides the deciding one: of a case that failed in the end, and of one that passed. */
 const attemptElements: ReadonlySet<string> = new Set(["rerunFailure", "rerunError", "flakyFailure", "flakyError"]);
-/** What some reporters write into an attribute of a case or a suite that failed, besides or without an element. */
+/**
+ * Values of an attribute with which some reporters mark a failed case or suite, in addition to an element or instead of
+ * one.
+ */
 const failedStates: ReadonlySet<string> = new Set(["failed", "failure", "fail", "error", "broken"]);
 const skippedStates: ReadonlySet<string> = new Set(["skipped", "disabled", "notrun", "ignored", "suppressed"]);
 
@@ -24,7 +27,7 @@ export const junitFormat: XmlFormat = {
   format: "junit",
   roots: new Set([...rootElements, "testcase"]),
   attributes: [...placeAttributes, ...resultAttributes],
-  // The XML of Check, a runner of C.
+  // The XML of Check, a test runner for C.
   isReport: (_, { xmlns }) => !xmlns?.includes("//check."),
   createReader: (cases) => new JUnitReader(cases),
 };
@@ -34,36 +37,36 @@ interface CaseFailure {
   details: string;
 }
 
-/** Suite or case that is being read. Some reporters write cases into cases: the outer one is the others' suite. */
+/** Open suite or case. Some reporters nest cases: the outer case is the suite of the inner ones. */
 interface OpenParent {
   readonly kind: "suite" | "case";
   readonly name: string;
-  /** Whether its name is one of the suites of what it contains. */
+  /** Whether its name is one of the suites of its contents. */
   readonly isNamed: boolean;
   readonly classname: string | undefined;
   readonly file: string | undefined;
   readonly line: number | undefined;
   readonly host: string | undefined;
-  /** Whether it says that something failed in it. */
+  /** Whether it states that something failed in it. */
   readonly statesFailure: boolean;
-  /** Number of the cases that were kept before it. */
+  /** Number of cases that were kept before it. */
   readonly keptBefore: number;
-  /** Whether its cases of one name are attempts of one test, as those of a Go package. */
+  /** Whether its cases of the same name are attempts of one test, as in a Go package. */
   hasAttempts: boolean;
   isSkipped: boolean;
-  /** Absent while no failure was read. */
+  /** Absent until a failure is read. */
   failure?: CaseFailure;
-  /** The first attempt that failed beside the one that decides. */
+  /** The first failed attempt besides the deciding one. */
   attempt?: CaseFailure;
 }
 
 /** Reader of JUnit XML. */
 class JUnitReader implements XmlFormatReader {
-  /** Suites and cases around what is read, outermost first. */
+  /** Open suites and cases, outermost first. */
   readonly #parents: OpenParent[] = [];
-  /** Depth inside a failure element. */
+  /** Nesting depth inside a failure element. */
   #failureDepth = 0;
-  /** The failure that the text belongs to; none in that of a further attempt. */
+  /** Failure to which the text belongs; none within a further attempt. */
   #failure: CaseFailure | undefined;
 
   constructor(private readonly cases: CaseCollector) {}
@@ -183,7 +186,7 @@ class JUnitReader implements XmlFormatReader {
     }
   }
 
-  /** Adds a suite that failed itself, or that says so while none of its cases has failed. */
+  /** Adds a suite that failed itself, or that states a failure although none of its cases has failed. */
   #closeSuite(): void {
     const parent = this.#parents.pop();
     if (!parent) {
@@ -202,7 +205,7 @@ class JUnitReader implements XmlFormatReader {
     return { name, classname, file, line, suites, host: this.#findProject(classname) };
   }
 
-  /** Returns the project that Playwright states as the host of a file's suite, whose name is the class. */
+  /** Returns the project, which Playwright states as the host of a file's suite; the suite's name is the class. */
   #findProject(classname: string | undefined): string | undefined {
     const suite = this.#parents.at(-1);
     const isFile = classname !== undefined && isSourceFile(classname);

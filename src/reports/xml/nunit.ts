@@ -4,7 +4,7 @@ import { CapturedTexts } from "./capturedText";
 import { toCount, type XmlFormat, type XmlFormatReader } from "./xmlFormat";
 import type { XmlAttributes } from "./xmlReader";
 
-/** XML of NUnit 3, and of NUnit 2 as far as it is the same. */
+/** XML of NUnit 3, and of NUnit 2 as far as the two agree. */
 export const nunitFormat: XmlFormat = {
   format: "nunit",
   roots: new Set(["test-run", "test-results", "test-suite"]),
@@ -13,27 +13,27 @@ export const nunitFormat: XmlFormat = {
 };
 
 const capturedElements: ReadonlySet<string> = new Set(["message", "stack-trace"]);
-/** Results, of which a case that cannot be executed fails the run. */
+/** Results that count as failures. A case that cannot be executed fails the run as well. */
 const failedResults: ReadonlySet<string> = new Set(["Failed", "Failure", "Error", "NotRunnable"]);
-/** Results, and whether a case succeeded, which versions before 2.5 write instead. */
+/** Matches results of passed cases, and the value with which versions before 2.5 state success instead. */
 const passedResults = /^(?:Passed|Success|Warning|True)$/i;
-/** Suites whose names are part of no test: files, and the parts of a namespace. */
+/** Kinds of suites whose names do not belong to tests: files, and the parts of a namespace. */
 const outerTypes: ReadonlySet<string> = new Set(["Assembly", "Test Project", "Project", "TestSuite", "Namespace"]);
 
-/** Suite or case that is being read. */
+/** Open suite or case. */
 interface OpenTest {
   readonly attributes: XmlAttributes;
-  /** Number of the failures that were kept before it. */
+  /** Number of failures that were kept before it. */
   readonly keptBefore: number;
-  /** `undefined` without a failure. */
+  /** Failure; `undefined` without one. */
   message: string | undefined;
   details: string;
 }
 
-/** Reader of the XML of NUnit: suites with cases, each with a failure of its own. */
+/** Reader of NUnit's XML: suites with cases, each with its own failure. */
 class NunitReader implements XmlFormatReader {
   readonly #texts = new CapturedTexts(capturedElements);
-  /** Outermost first. */
+  /** Open suites and cases, outermost first. */
   readonly #tests: OpenTest[] = [];
   #statesFailure = false;
 
@@ -94,7 +94,7 @@ class NunitReader implements XmlFormatReader {
     this.cases.caseCount++;
     const { name = "", classname, success = "", result = success } = attributes;
     const names = { name, classname, suites: this.#suites };
-    // Versions before 2.5 write no result, and that one writes inconclusive cases like failed ones.
+    // Versions before 2.5 write no result; version 2.5 writes inconclusive cases like failed ones.
     if (message !== undefined || failedResults.has(result)) {
       this.cases.addFailure({ ...names, message, details });
     } else {
@@ -102,7 +102,7 @@ class NunitReader implements XmlFormatReader {
     }
   }
 
-  /** Adds a suite whose own set-up or tear-down failed, and one that failed without a case that did. */
+  /** Adds a suite whose own set-up or tear-down failed, or that failed without a failed case. */
   #closeSuite({ attributes, keptBefore, message, details }: OpenTest): void {
     const { name = "", fullname, classname, result = "", site } = attributes;
     if (!failedResults.has(result)) {

@@ -14,7 +14,7 @@ export const testngFormat: XmlFormat = {
 
 const capturedElements: ReadonlySet<string> = new Set(["message", "full-stacktrace", "short-stacktrace", "value"]);
 
-/** Method by which Cucumber runs each scenario, with its title and that of its feature as parameters. */
+/** Method with which Cucumber runs each scenario; its parameters are the titles of the scenario and of its feature. */
 const scenarioMethod = "runScenario";
 
 /** Returns the name of a scenario as Surefire writes it: `runScenario["Moors a ship", "Berth"]`. */
@@ -22,7 +22,7 @@ function nameScenario(parameters: string): string {
   return parameters === "" ? scenarioMethod : `${scenarioMethod}[${parameters.replace(/"\s*\n\s*"/, '", "')}]`;
 }
 
-/** Reader of TestNG's XML: suites, tests and classes with methods, those of the configuration among them. */
+/** Reader of TestNG's XML: suites, tests and classes with methods, including configuration methods. */
 class TestngReader implements XmlFormatReader {
   readonly #texts = new CapturedTexts(capturedElements);
   #suites: string[] = [];
@@ -30,7 +30,7 @@ class TestngReader implements XmlFormatReader {
   #method: XmlAttributes | undefined;
   #statesFailure = false;
 
-  /** Number of the cases that were kept before this report. */
+  /** Number of cases that were kept before this report. */
   readonly #keptBefore: number;
 
   constructor(private readonly cases: CaseCollector) {
@@ -89,7 +89,7 @@ class TestngReader implements XmlFormatReader {
     if (isCounted) {
       this.cases.caseCount++;
     }
-    // Only an attempt that was retried is followed by others: methods may be invoked several times as well.
+    // Only a retried attempt is followed by other attempts: a method may also be invoked several times.
     const attemptKey = retried === "true" || !isFirstAttempt ? key : undefined;
     const failedCase = {
       name: name === scenarioMethod ? nameScenario(parameters) : name,

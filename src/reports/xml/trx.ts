@@ -4,11 +4,11 @@ import { CapturedTexts } from "./capturedText";
 import { withoutClass, type XmlFormat, type XmlFormatReader } from "./xmlFormat";
 import type { XmlAttributes } from "./xmlReader";
 
-/** Test result of Visual Studio, as `dotnet test --logger trx` writes it. */
+/** Visual Studio test results, as `dotnet test --logger trx` writes them. */
 export const trxFormat: XmlFormat = {
   format: "trx",
   roots: new Set(["TestRun"]),
-  // CppUnit and AUnit name their outermost element so as well.
+  // CppUnit and AUnit use the same name for their outermost element.
   isReport: (_, { id, xmlns }) => (id ?? xmlns) !== undefined,
   attributes: "testName outcome testId id className start xmlns".split(" "),
   createReader: (cases) => new TrxReader(cases),
@@ -17,13 +17,16 @@ export const trxFormat: XmlFormat = {
 const capturedElements: ReadonlySet<string> = new Set(["Message", "StackTrace", "Text"]);
 const failedOutcomes: ReadonlySet<string> = new Set(["Failed", "Error", "Timeout", "Aborted"]);
 const passedOutcomes: ReadonlySet<string> = new Set(["Passed", "PassedButRunAborted", "Warning", "Completed"]);
-/** Matches what xUnit.net and Microsoft.Testing.Platform say of a run because a test of it has failed. */
+/** Matches messages about the whole run that xUnit.net and Microsoft.Testing.Platform write because a test failed. */
 const repeatedFailure = /^\[xUnit\.net .* \[FAIL\]$|^Exit code .* failure: '2'/s;
-/** Maximum results that wait for the names of their classes, or classes for results, and characters of their texts. */
+/**
+ * Maximum number of results that wait for the names of their classes, or of classes for results, and of characters of
+ * their texts.
+ */
 const maxWaiting = 20_000;
 const maxWaitingLength = 20_000_000;
 
-/** Result that is being read; one of a test with data contains those of its rows. */
+/** Open result; that of a test with data contains the results of its rows. */
 interface OpenResult {
   readonly name: string;
   readonly testId: string | undefined;
@@ -31,17 +34,17 @@ interface OpenResult {
   hasRows: boolean;
 }
 
-/** Failed case whose class is not known yet. */
+/** Failed case whose class is not yet known. */
 interface WaitingCase extends FailedCase {
   readonly testId: string | undefined;
 }
 
-/** Reader of TRX, in which the classes of the tests mostly stand behind their results. */
+/** Reader of TRX, in which the classes of the tests usually follow the results. */
 class TrxReader implements XmlFormatReader {
   readonly #texts = new CapturedTexts(capturedElements);
   readonly #results: OpenResult[] = [];
   readonly #waiting: WaitingCase[] = [];
-  /** Those that passed or were skipped, if somebody is told of them. */
+  /** Cases that passed or were skipped, if there is a receiver for them. */
   readonly #others: OpenResult[] = [];
   readonly #waitingIds = new Set<string>();
   #waitingLength = 0;
@@ -97,9 +100,9 @@ class TrxReader implements XmlFormatReader {
     if (parent) {
       parent.hasRows = true;
     }
-    // The failure of a test stands in front of those of its rows, which count alone.
+    // The failure of a test precedes those of its rows, and only the latter count.
     this.#takeFailure();
-    // The schema's default, which the logger leaves out.
+    // The default of the schema, which the logger omits.
     this.#results.push({
       name: testName,
       testId,
@@ -155,7 +158,7 @@ class TrxReader implements XmlFormatReader {
     if (this.#definitionId === undefined || className === undefined) {
       return;
     }
-    // Some writers have the classes in front of the results.
+    // Some programs write the classes before the results.
     const isInFront = this.#waitingIds.size === 0 && this.#classes.size < maxWaiting;
     if (isInFront || this.#waitingIds.has(this.#definitionId)) {
       this.#classes.set(this.#definitionId, className);

@@ -12,24 +12,24 @@ export interface XmlFormatReader {
   end?(): void;
 }
 
-/** Format of XML reports, told by the outermost element. */
+/** Format of XML reports, recognized by the outermost element. */
 export interface XmlFormat {
   readonly format: ReportFormat;
   readonly roots: ReadonlySet<string>;
-  /** Returns whether an outermost element, whose name other documents may have as well, begins a report. */
+  /** Returns whether an outermost element, whose name other documents use as well, begins a report. */
   isReport?(root: string, attributes: XmlAttributes): boolean;
   /** Names of the attributes that are read. */
   readonly attributes: readonly string[];
   createReader(cases: CaseCollector): XmlFormatReader;
 }
 
-/** Returns the number that an attribute has; 0 for none, and for a text. */
+/** Returns the number in an attribute; 0 without the attribute, or if it is not a number. */
 export function toCount(text: string | undefined): number {
   const count = Number(text);
   return Number.isFinite(count) ? count : 0;
 }
 
-/** Returns the name of a test without that of its class in front. */
+/** Returns the name of a test without the name of its class at the start. */
 export function withoutClass(name: string, classname: string | undefined): string {
   if (classname === undefined || !name.startsWith(`${classname}.`)) {
     return name;

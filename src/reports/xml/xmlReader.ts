@@ -1,23 +1,26 @@
 import sax from "sax";
 
-/** Values of the attributes that are read, by name, cut if they are long. */
+/** Values of the attributes that are read, by name; truncated if they are long. */
 export type XmlAttributes = Readonly<Record<string, string | undefined>>;
 
-/** Receives what a reader of XML finds, in the order of the document. Names of elements have no prefix. */
+/** Receives the findings of an XML reader, in the order of the document. Names of elements have no prefix. */
 export interface XmlHandler {
   open(name: string, attributes: XmlAttributes): void;
   close(name: string): void;
   /** Receives a piece of text or of a CDATA section. */
   addText(text: string): void;
-  /** Ends the document: what follows cannot be read. */
+  /** Ends the document: the text that follows cannot be read. */
   fail(): void;
 }
 
-/** Maximum elements around an element; a deeper document is malformed. */
+/** Maximum number of elements around an element; a deeper document is malformed. */
 const maxDepth = 1_000;
-/** Maximum characters of a name, an attribute, a comment, or a piece of text: the rest of a longer one is left out. */
+/**
+ * Maximum length of a name, an attribute, a comment, or a piece of text, in characters: the rest of a longer one is
+ * omitted.
+ */
 const maxLength = 10_000;
-/** Maximum characters of a reference with its `&` and its semicolon. */
+/** Maximum length of a reference with its `&` and its semicolon, in characters. */
 const maxReferenceLength = 103;
 
 /** Texts that sax collects character by character until they end. */
@@ -35,13 +38,13 @@ const buffers = [
   "cdata",
 ] as const;
 
-/** Parts of sax that its types leave out. */
+/** Members of sax that its type declarations omit. */
 const { XML_ENTITIES: namedEntities, STATE: states } = sax as unknown as {
   readonly XML_ENTITIES: Readonly<Record<string, string>>;
   readonly STATE: Readonly<Record<"TEXT" | "ATTRIB_VALUE_QUOTED", number>>;
 };
 
-/** Errors of sax behind which the document goes on: they cost a character, a reference or an attribute. */
+/** Errors of sax after which reading continues: they cost a character, a reference or an attribute. */
 const mendedErrors = [
   "Invalid character entity",
   "Invalid character in entity name",
@@ -54,56 +57,58 @@ const mendedErrors = [
   "Forward-slash in opening tag",
   "Malformed comment",
 ];
-/** Maximum errors of a document that are mended. */
+/** Maximum number of errors of a document after which reading continues. */
 const maxMendedErrors = 10_000;
 
-/** Open elements of sax, and the name of the tag that is being read. */
+/** Open elements of sax, and the name of the current tag. */
 interface SaxElements {
   readonly tags: readonly { readonly name: string }[];
   readonly tagName: string;
 }
 
-/** Matches a reference, an `&` alone, and a `<` that begins no markup. */
+/** Matches a reference, a bare `&`, and a `<` that begins no markup. */
 const referenceName = String.raw`[#\p{L}_:][\p{L}\p{N}_:.-]{0,100}`;
 const reference = new RegExp(String.raw`&(?:${referenceName};)?|<(?![\p{L}_:/!?])`, "gu");
-/** Matches the beginning of what may be a reference or markup, where the text ends. */
+/** Matches the start of a possible reference or of markup at the end of the text. */
 const referenceStart = /(?:&[#\p{L}\p{N}_:.-]{0,101}|<)$/u;
 
-/** The entities of XML, and the one of HTML that some reporters leave in the texts of pages. */
+/** Entities of XML, and the one of HTML that some reporters leave in the texts of pages. */
 const knownEntities = new Map(Object.entries({ ...namedEntities, nbsp: "\u00a0" }));
-/** These, and the references to characters that XML forbids. */
+/** The entities, and the references to characters that XML forbids. */
 const entities = new Proxy<Record<string, string>>(
   {},
   { get: (_, name) => knownEntities.get(String(name)) ?? readReference(String(name)) },
 );
 
-/** Thrown out of sax, which would go on behind an error: in a document of open elements, with one error for each. */
+/**
+ * Thrown out of sax, which would continue after an error: in a document with open elements, with one error for each.
+ */
 class DocumentError extends Error {}
 
 /** Thrown out of sax at the end of the outermost element. */
 class DocumentEnd extends Error {}
 
 /**
- * In place of the attributes of an element, which sax would keep in an object that has properties of its own, such as
- * `constructor`: holds nothing, and says so. The attributes come as events.
+ * Placeholder for the attributes of an element. It stores nothing and reports that it has no members: sax would use an
+ * ordinary object, which has properties of its own, such as `constructor`. The attributes arrive as events.
  */
 const noAttributes = new Proxy({}, { get: () => () => false, set: () => true });
 
 /**
- * Reader of an XML document in pieces, in time linear to its length. A reference to a character that XML forbids stands
- * for that character, and what begins no reference and no markup for itself; a bad character costs at most itself. At
- * an error of elements the document ends. Entities of a document type are never expanded: a reference to one is kept
- * as it stands.
+ * Reader of an XML document that arrives in pieces, in time linear to its length. A reference to a character that XML
+ * forbids yields that character, and an `&` or `<` that begins no reference or markup yields itself; a bad character
+ * costs at most itself. The document ends at an error in its elements. Entities of a document type are never expanded:
+ * references to them are kept literally.
  */
 export class XmlReader {
   readonly #parser = new sax.SAXParser(true, { position: true });
   #attributes: Record<string, string> = Object.create(null);
   #depth = 0;
-  /** Beginning of a reference that the next piece may end. */
+  /** Start of a reference that the next piece may complete. */
   #rest = "";
   #mendedErrorCount = 0;
   #isEnded = false;
-  /** Position in the text that is being written, and that of the parser there. */
+  /** Position in the text that is being written, and the parser's position there. */
   #textStart = 0;
   #parserStart = 0;
 
@@ -131,9 +136,9 @@ export class XmlReader {
   }
 
   /**
-   * Reads on, up to the end of the outermost element or the first error.
+   * Reads the next piece, up to the end of the outermost element or the first error.
    *
-   * @returns the text behind that end; `undefined` while the document goes on, and behind an error
+   * @returns the text after that end; `undefined` while the document continues, and after an error
    */
   write(text: string): string | undefined {
     if (this.#isEnded) {
@@ -163,7 +168,7 @@ export class XmlReader {
     return undefined;
   }
 
-  /** Parses a text, with references for an `&` and a `<` that stand for themselves: sax would skip what follows. */
+  /** Parses a text in which each literal `&` and `<` is replaced with a reference: sax would skip the text after it. */
   #parse(text: string): void {
     let start = 0;
     for (const { 0: match, index } of text.matchAll(reference)) {
@@ -218,7 +223,7 @@ export class XmlReader {
     this.#parser.resume();
   }
 
-  /** Returns whether the error is a closing tag that closes elements within its own, such as `<T>` in a text. */
+  /** Returns whether the error is a closing tag that closes elements inside its own, such as `<T>` in a text. */
   #isInnerUnclosed(message: string): boolean {
     if (!message.startsWith("Unexpected close tag")) {
       return false;
@@ -227,7 +232,7 @@ export class XmlReader {
     return tags.some(({ name }) => name === tagName);
   }
 
-  /** Cuts what is longer than anything that is kept of it: sax needs 32 bytes for each of its characters. */
+  /** Truncates texts beyond the kept length: sax needs 32 bytes for each of their characters. */
   #cutBuffers(): void {
     const parser = this.#parser as unknown as Record<(typeof buffers)[number], string>;
     for (const name of buffers) {
@@ -242,19 +247,19 @@ function copyStart(text: string): string {
   return Buffer.from(text.slice(0, maxLength)).toString();
 }
 
-/** Returns the start of what may be a reference, where the text ends; the end of the text if there is none. */
+/** Returns the start of a possible reference at the end of the text; the end of the text if there is none. */
 function findReferenceStart(text: string): number {
   const endStart = Math.max(0, text.length - maxReferenceLength);
   const index = text.slice(endStart).search(referenceStart);
   return index === -1 ? text.length : endStart + index;
 }
 
-/** Returns the name of an element without the prefix of its namespace. */
+/** Returns the name of an element without its namespace prefix. */
 function localName(name: string): string {
   return name.slice(name.indexOf(":") + 1);
 }
 
-/** Returns the character that a reference such as `#27` or `#x1b` stands for. */
+/** Returns the character that a reference such as `#27` or `#x1b` denotes. */
 function readReference(name: string): string | undefined {
   const [, hex, decimal] = /^#(?:[xX]([\da-fA-F]{1,8})|(\d{1,8}))$/.exec(name) ?? [];
   const code = hex === undefined ? Number(decimal) : Number.parseInt(hex, 16);

@@ -11,13 +11,13 @@ import { xunitFormat } from "./xunit";
 const formats: readonly XmlFormat[] = [junitFormat, trxFormat, xunitFormat, nunitFormat, testngFormat];
 const attributeNames: ReadonlySet<string> = new Set(formats.flatMap(({ attributes }) => attributes));
 
-/** Characters that are read at a time: a document may end in them, and others begin behind it. */
+/** Number of characters that are read at a time: a document may end in them, and others begin after it. */
 const maxReadLength = 4_096;
 
-/** Names of the outermost elements of reports, without the prefix of a namespace. */
+/** Names of the outermost elements of reports, without namespace prefix. */
 export const xmlRoots: readonly string[] = formats.flatMap(({ roots }) => [...roots]);
 
-/** Reader of one XML document, with prefixes of a namespace or without; its outermost element tells the format. */
+/** Reader of one XML document, with or without namespace prefixes, whose outermost element shows the format. */
 export class XmlReportReader implements ReportReader {
   readonly #xml = new XmlReader(attributeNames, {
     open: (element, attributes) => this.#open(element, attributes),
@@ -37,7 +37,7 @@ export class XmlReportReader implements ReportReader {
   write(text: string): string {
     let start = 0;
     while (!this.#format && this.#state === "open" && start < text.length) {
-      // Element by element, so that what stands behind one that is no report is searched.
+      // This reads element by element, so that the text after an element that is not a report is searched.
       const tagEnd = text.indexOf(">", start) + 1 || text.length;
       const unreadText = this.#read(text.slice(start, tagEnd));
       start = tagEnd - unreadText.length;

@@ -4,11 +4,11 @@ import { CapturedTexts } from "./capturedText";
 import { toCount, withoutClass, type XmlFormat, type XmlFormatReader } from "./xmlFormat";
 import type { XmlAttributes } from "./xmlReader";
 
-/** XML of xUnit.net, versions 2 and 3. */
+/** XML of xUnit.net, version 2 and 3. */
 export const xunitFormat: XmlFormat = {
   format: "xunit",
   roots: new Set(["assemblies", "assembly"]),
-  // Other frameworks have lists of assemblies as well; of one without a time, each assembly is a report.
+  // Other frameworks write lists of assemblies as well; in a list without a time, each assembly is a report.
   isReport: (root, { failed, timestamp }) => failed !== undefined || (root === "assemblies" && timestamp !== undefined),
   attributes: "name type result source-file source-line start-rtf timestamp run-date run-time failed errors".split(" "),
   createReader: (cases) => new XunitReader(cases),
@@ -16,12 +16,12 @@ export const xunitFormat: XmlFormat = {
 
 const capturedElements: ReadonlySet<string> = new Set(["message", "stack-trace"]);
 
-/** Reader of the XML of xUnit.net: assemblies with collections of tests, and with errors of their own. */
+/** Reader of xUnit.net's XML: assemblies with collections of tests, and with errors of their own. */
 class XunitReader implements XmlFormatReader {
   readonly #texts = new CapturedTexts(capturedElements);
   #assembly = "";
   #statesFailure = false;
-  /** The test, or the error of an assembly, that is being read. */
+  /** The open test, or the open error of an assembly. */
   #case: XmlAttributes | undefined;
 
   constructor(private readonly cases: CaseCollector) {}
@@ -88,7 +88,7 @@ class XunitReader implements XmlFormatReader {
     }
   }
 
-  /** Adds the failure of what is around the tests: the clean-up of a class, a collection or an assembly. */
+  /** Adds a failure outside the tests: in the clean-up of a class, a collection or an assembly. */
   #closeError(): void {
     const { name = "" } = this.#case ?? {};
     this.#case = undefined;

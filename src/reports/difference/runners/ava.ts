@@ -1,6 +1,6 @@
 import { createDiffForm } from "../lineDiff";
 
-/** The mark stands for the end of a line within a text. */
+/** AVA's diff, in which the mark represents the end of a line within a text. */
 export const ava = [
   createDiffForm(
     String.raw`Difference \(- actual, \+ expected\):`,

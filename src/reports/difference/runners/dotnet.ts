@@ -1,6 +1,6 @@
 import { createValueForm } from "../values";
 
-/** A constraint of NUnit has words around its value. */
+/** Source of a pattern for a value. It does not match a constraint of NUnit, which has words around its value. */
 const value = String.raw`(?:"[^"\n]*"|'[^'\n]*'|-?\d[^\s,]*|null|< .* >|\[.*\])`;
 
 /** NUnit, AssertJ and Hspec. */

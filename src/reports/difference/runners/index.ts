@@ -13,7 +13,7 @@ import { python } from "./python";
 import { ruby } from "./ruby";
 import { tap } from "./tap";
 
-/** The forms of all runners. Of a text that has several, the first one shows most. */
+/** Forms of all runners. If a text has several, the first of these shows most. */
 export const forms: readonly Form[] = [
   otherRunners,
   mocha,

@@ -1,7 +1,7 @@
 import { textEnd } from "../finding";
 import { createBlockForm, readActualFirst } from "../values";
 
-/** The beginning of a value, and not of the words of a matcher. */
+/** Start of a value, as opposed to the words of a matcher. */
 const valueStart = String.raw`(?=['[<{\d-]|(?:true|false|null|undefined|NaN)\b|\w+\()`;
 
 export const jasmine = [

@@ -1,12 +1,15 @@
 import { checkWhole, type Finding, textEnd } from "../finding";
 import { createBlockForm, createValueForm } from "../values";
 
-/** The end of the value, above the stack. */
+/** Matches the end of the value, above the stack. */
 const valueEnd = new RegExp(String.raw`>(?=\s+(?:at |Caused |Suppressed: |[\w.$/@]+\()|\n\[|\s*${textEnd})`);
-/** A part of what was compared, or the type of an error. */
+/** Matches the comparison of mere parts, or of the type of an error. */
 const exclusion = /type thrown|differ/;
 
-/** JUnit 4 shortens texts, and puts brackets around the part that differs; JUnit 5 writes a blank behind the colon. */
+/**
+ * Reads values as JUnit 4 shortens them, with brackets around the part that differs. JUnit 5 writes a blank after the
+ * colon.
+ */
 function readShortened(expected: string, actual: string, text: string): Finding {
   if (text.includes("expected: ")) {
     return { expected, actual };
@@ -18,7 +21,7 @@ function readShortened(expected: string, actual: string, text: string): Finding 
   if (expected[start - 1] !== "[") {
     return checkWhole(expected, actual);
   }
-  // Without the name of the error, it may as well be a list
+  // Without the name of the error, the value may as well be a list
   if (!text.includes("ComparisonFailure")) {
     return "unsure";
   }

@@ -2,13 +2,13 @@ import { textEnd } from "../finding";
 import { createDiffForm } from "../lineDiff";
 import { createBlockForm, createValueForm } from "../values";
 
-/** Jest and Playwright: a matcher that is no equality, or a negated one. */
+/** Jest and Playwright: a matcher for something other than equality, or a negated one. */
 const otherMatcher = String.raw`^ *(?:\w*Error: )?expect\(.*\.(?:not\.|toMatchObject|to\w+With\(|toBeCloseTo|toContain)`;
-/** Chai and Vitest: an assertion that is no equality. */
+/** Chai and Vitest: an assertion of something other than equality. */
 const otherAssertion =
   "expected .{0,300} to (?:be (?:a|below|within|close|greater|less|truthy|falsy)|match|throw|have been)";
 
-/** What JavaScript's assertions say where they compare in another way than for equality. */
+/** Matches messages of JavaScript assertions that compare for something other than equality. */
 export const notEqual = new RegExp(
   `${otherMatcher}|${otherAssertion}|to a falsy value|to the same string|Received (?:path|constructor):`,
   "m",
@@ -19,7 +19,7 @@ const valueEnd = String.raw`(?=\n\s*\n|\n *(?:Timeout|Call|Received|at)\b|\s*${t
 export const jest = [
   createDiffForm(
     String.raw`- (?:Expected|Snapshot)(?: +- +\d+)? *\n *\+ Received(?: +\+ +\d+)?`,
-    // An arrow stands for an empty line at the beginning or the end of a text
+    // An arrow represents an empty line at the start or the end of a text
     { expected: "-", gap: " ", mark: /^↵$/ },
     notEqual,
   ),
@@ -30,7 +30,7 @@ export const jest = [
     ),
     notEqual,
   ),
-  // Vitest, where the sides have different types
+  // Vitest, if the sides have different types
   createBlockForm({
     start: /^ *- Expected: *\n/gm,
     middle: /\n\n *\+ Received: *\n/g,

@@ -4,8 +4,8 @@ const rustHeading = String.raw`\bassertion \x60left == right\x60 failed.*`;
 const code = String.raw` *code: +assert (?<leftCode>.+?) ===?\s+(?<rightCode>.+)\n(?: .*\n){0,20}?`;
 
 /**
- * Rust and ExUnit, which name only `left` and `right`. That the right one is expected is no more than a convention:
- * that of the example which `cargo new` creates, and of ExUnit's documentation.
+ * Rust and ExUnit, which only name `left` and `right`. It is merely a convention that the right one is expected: in the
+ * example that `cargo new` creates, and in ExUnit's documentation.
  */
 export const leftRight = [
   createValueForm(

@@ -2,18 +2,18 @@ import type { Form } from "../finding";
 import { createDiffForm } from "../lineDiff";
 import { createBlockForm, createValueForm, readActualFirst } from "../values";
 
-/** `assert(value)` is no equality, and says that `true` was expected. */
+/** Matches the failure of `assert(value)`, which is not a comparison, but states that `true` was expected. */
 const truth = String.raw`expected: true,?\s+(?:actual: .*\s+)?operator: '=='`;
 const exclusion = new RegExp(String.raw`to a falsy value|Comparison \{|${truth}`);
 const operator = String.raw`\n *operator: '(?:strictEqual|deepStrictEqual|deepEqual|==)'`;
 
 const findDiffs = createDiffForm(String.raw`\+ actual - expected`, { expected: "-", gap: " " }, exclusion);
 
-/** What stands below a diff, and looks like a line of it. */
+/** Matches text below a diff that looks like a line of it. */
 const belowDiff = /\] \{(?=\n {2}code: 'ERR_)|^ +(?:at .+|\^(?:\] \{)?)$/gm;
 /**
- * In the diffs of older versions a line of both sides has the comma of one of them: such a side is not as the program
- * printed it.
+ * In the diffs of older versions, a common line of both sides has the comma of one of them: such a side differs from
+ * the text that the program printed.
  */
 const wrongComma = /,\n\s*[\]}]|[^,[{(+\n]\n +[^\s\]})]/;
 

@@ -2,11 +2,11 @@ import { checkWhole, type Finding, type Form, maxFindings } from "../finding";
 import { readDiff } from "../lineDiff";
 import { orderSides } from "../sides";
 
-/** How a runner compares `left` with `right`. */
+/** Form in which a runner compares `left` with `right`. */
 interface PythonRunner {
   /** Has the groups `indent`, `left` and `right`, and the flags `g` and `m`. */
   readonly line: RegExp;
-  /** The mark of the right side in the diff below, and what stands in front of that besides the indentation. */
+  /** Mark of the right side in the diff below, and the text before it besides the indentation. */
   readonly mark: "-" | "+";
   readonly deeper: string;
 }
@@ -14,7 +14,7 @@ interface PythonRunner {
 const rightValue = "(?<right>.+)$";
 
 const pytest: PythonRunner = {
-  // With the name of the error, or the place where a report has one line for each failure
+  // The line may begin with the name of the error, or with the place in a report with one line per failure
   line: new RegExp(String.raw`^(?<indent> *)(?:\S.{0,300}?[:-] )?assert (?<left>(?!not ).+) == ${rightValue}`, "gm"),
   mark: "-",
   deeper: "  ",
@@ -29,19 +29,19 @@ const firstCode = String.raw`"[^"\n]*"|'[^'\n]*'|[[{].*?[\]}]|[^,\n]*?`;
 const assertion = String.raw`(?:assert |self\.assert\w{0,20}Equals?\()`;
 const codeLine = new RegExp(`^>? +${assertion}(?<leftCode>${firstCode})(?: ==|,) (?<rightCode>.*)`, "gm");
 
-/** Pytest: what it says about an assertion. */
+/** Pytest's explanation of an assertion. */
 const explanation = /^E(?: .*)?$/gm;
-/** Unittest: what a test says besides, or how exact a comparison was, behind the last value. */
+/** A message that a test adds in unittest, or the precision of a comparison, after the last value. */
 const addition = / : | within /;
-/** Where the lines of two sides differ. */
+/** Unittest's hint about the place where the lines of two sides differ. */
 const hint = /^ *\? /;
 const partialDiff = /Skipping \d|contain only|^ *\.\.\.|Diff is \d|truncated/;
 const maxLines = 5_000;
 
 /**
- * Returns the form of a runner of Python. Neither names an expected side, and both treat the right one as such: pytest
- * marks with `-` what is missing of it, and the documentation of unittest has it second. Code with a constant on the
- * left is read the other way round.
+ * Creates the form of a Python runner. Neither runner names an expected side, and both treat the right one as such:
+ * pytest marks text that is missing from it with `-`, and the documentation of unittest states it second. If the left
+ * side is a constant in the code, the sides are swapped.
  */
 function createPythonForm({ line, mark, deeper }: PythonRunner): Form {
   return (text) => {
@@ -51,7 +51,7 @@ function createPythonForm({ line, mark, deeper }: PythonRunner): Form {
     const lines = explanations?.join("\n") ?? lastError;
     const code = [...text.matchAll(codeLine)].at(-1)?.groups;
     const comparisons = [...lines.matchAll(line)].slice(0, maxFindings);
-    // Without an explanation, an indented line is one of the test's code
+    // Without an explanation, an indented line belongs to the code of the test
     const ownComparisons = comparisons.filter(({ groups }) => explanations || !groups?.indent);
     return ownComparisons.map(({ 0: comparison, index, groups = {} }) => {
       const { left = "", right = "", indent = "" } = groups;
@@ -93,7 +93,7 @@ function readDiffBelow(text: string, indentation: string, expected: "-" | "+"): 
   while (lines[start - 1]?.startsWith(`${indentation}  `)) {
     start--;
   }
-  // Unittest has an empty line below each hint
+  // Unittest writes an empty line below each hint
   const isBelowHint = (line: string, lineAbove: string) =>
     line.length <= indentation.length && line.trim() === "" && hint.test(lineAbove);
   const shownLines = lines.slice(start);
@@ -104,14 +104,16 @@ function readDiffBelow(text: string, indentation: string, expected: "-" | "+"): 
   return readDiff(diff, indentation, { expected, gap: " " });
 }
 
-/** Returns whether unittest has put two lines in one, as where a text of several has no end of its last one. */
+/**
+ * Returns whether unittest has joined two lines, which it does if a text of several lines does not end its last one.
+ */
 function hasJoinedLines(...sides: readonly string[]): boolean {
   const hasLines = sides.some((side) => /^\w?["'].*(?:\\n|chars\])/.test(side));
   const hasOpenEnd = sides.some((side) => !/\\n["']$/.test(side));
   return hasLines && hasOpenEnd;
 }
 
-/** Adds the end of the last line, which a diff does not show, to a text that was printed in one line too. */
+/** Adds the end of the last line, which a diff does not show, to a text that was also printed on one line. */
 function endText(lines: string, printed: string): string {
   const hasEnd = /^\w?(["']).*[^\\]\\n\1$/.test(printed);
   return hasEnd ? `${lines}\n` : lines;

@@ -1,6 +1,6 @@
 import { createValueForm } from "../values";
 
-/** The beginning of a value, and not of the words of a matcher. */
+/** Start of a value, as opposed to the words of a matcher. */
 const valueStart = String.raw`(?:["'[{:#]|-?\d|nil$|None$|\w+\().*`;
 
 const compared = String.raw`\n\s*\(compared using (?:==|eql\?|equal\?)\)`;
@@ -15,7 +15,7 @@ export const ruby = [
     new RegExp(String.raw`^ *Expected: +(?<expected>${valueStart})\n *Actual: +(?<actual>${valueStart})$`, "gm"),
     /\bAssert\.(?!Equal|StrictEqual)\w+\(\)/,
   ),
-  // GoogleTest, before it treated both sides alike
+  // Old versions of GoogleTest, which distinguish the two sides
   createValueForm(
     new RegExp(String.raw`^ *Actual: (?<actual>${valueStart})\nExpected: (?<expected>${valueStart})$(?!\nWhich)`, "gm"),
   ),

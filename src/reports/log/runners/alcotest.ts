@@ -14,7 +14,7 @@ export const alcotest: RunnerGrammar = {
         { line: new RegExp(`^(?:> | {2})\\[FAIL\\] +${test}$`), test: "failed" },
         { line: new RegExp(`^(?:> | {2})\\[OK\\] +${test}$`), test: "passed" },
         { line: new RegExp(`^(?:> | {2})\\[SKIP\\] +${test}$`), test: "skipped" },
-        // The box around the failure's text
+        // Box around the failure's text
         { line: new RegExp(`^│ \\[FAIL\\] +${test} *│$`), test: "failed" },
         { line: /^[└┌]/ },
       ],

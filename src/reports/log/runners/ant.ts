@@ -3,7 +3,7 @@ import type { RunnerGrammar } from "../grammar";
 const outcome = "(?:FAILED|Caused an ERROR)$";
 
 const className = String.raw`[\w.$]+`;
-/** Why the build has failed, where it ends with the first class that does. */
+/** Reason why the build failed, which ends with the first failed class. */
 const reason = String.raw`^[/A-Z]\S{1,400}\.xml:\d+: Test`;
 const time = String.raw`took [\d.,]+ sec`;
 
@@ -14,10 +14,10 @@ export const ant: RunnerGrammar = {
     results: {
       rules: [
         { line: new RegExp(`^Test(?:suite|case):(?<indent>) (?<name>${className})$`), opens: "suite" },
-        // The brief report names the class, the plain one says the result on the next line.
+        // The brief report names the class; the plain report states the result on the next line.
         { line: new RegExp(`^Testcase: (?<name>.+?)\\((?<class>${className})\\):\\t${outcome}`), test: "failed" },
         { line: new RegExp(`^Testcase:(?<indent> )(?<name>.+) ${time}$`), opens: "test" },
-        // Of junitlauncher
+        // junitlauncher
         { line: new RegExp(`^Test:(?<indent> )(?<name>.+) ${time}\\(s\\) FAILED: (?<text>.*)$`), test: "failed" },
         { line: new RegExp(`^\\t${outcome}`), test: "failed" },
         { line: /^\tSKIPPED/, test: "skipped" },

@@ -6,7 +6,7 @@ const status = String.raw`\(exit(?: status)?: \d+\)`;
 const exit: LineRule = { line: new RegExp(`^(?:FAIL|XPASS|ERROR):? (?<name>\\S+) ${status}$`), test: "failed" };
 const fileOfLogs = /^ {3}\S.*: \S*test-suite\.log$/;
 
-/** The test harnesses of Automake. */
+/** Automake's test harnesses. */
 export const automake: RunnerGrammar = {
   starts: [/^\S*make {1,2}check-TESTS$/, fileOfLogs, end.line],
   weakStarts: [/^\d+ of \d+ tests? failed$/],

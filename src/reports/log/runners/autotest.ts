@@ -13,7 +13,9 @@ const groupStart: LineRule = {
   section: "group",
 };
 
-/** Test suites of GNU Autotest, `make check` of projects with Autoconf; in short, with `--verbose`, and their logs. */
+/**
+ * Test suites of GNU Autotest, `make check` of projects with Autoconf: in short form, with `--verbose`, and their logs.
+ */
 export const autotest: RunnerGrammar = {
   starts: [/^## .+ test suite(?:: .+)?\. ##$/, /^# {29}-\*- compilation -\*-$/],
   sections: {

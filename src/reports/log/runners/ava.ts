@@ -6,10 +6,10 @@ const countedThings = ["tests?", "hooks?", "known failures?", "uncaught exceptio
 const count = new RegExp(String.raw`^ {2}\d+ (?:${countedThings.join("|")})(?: \w+)*$`);
 
 const processExit = String.raw`Exiting due to process\.exit\(\) when running `;
-/** Texts in front of a file that failed as a whole. A file that exited begins its line. */
+/** Texts before a file that failed as a whole. A file that exited is at the start of its line. */
 const fileProblems = `No tests found in |Uncaught exception in |Failed to exit when running |${processExit}|(?=\\S+ exited )`;
 
-/** Rules of the list of failures: behind two empty lines stands a name. */
+/** Rules of the list of failures: a name follows two empty lines. */
 const rulesOfList: readonly LineRule[] = [
   { line: /^ {2}─$/, section: "end" },
   { line: /^ {2}`--fail-fast` is on\. /, section: "end" },

@@ -7,7 +7,7 @@ const place = String.raw`\(${helper}in test file (?<file>.{1,400}), line (?<line
 const placeLine = new RegExp(`^ {3}${place}`);
 const lastLine = /^\d+ tests?, \d+ failures?/;
 
-/** The pretty format; the others are TAP. */
+/** The pretty format of bats; its other formats are TAP. */
 export const bats: RunnerGrammar = {
   starts: [/^[\w./-]{1,400}\.bats$/],
   weakStarts: [lastLine, placeLine],

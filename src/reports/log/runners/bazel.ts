@@ -19,7 +19,7 @@ export const bazel: RunnerGrammar = {
   },
 };
 
-/** Returns a label as the report of the test names it: `//cart:tax_test` is `cart/tax_test`. */
+/** Converts a label to the name in the test's report: `//cart:tax_test` becomes `cart/tax_test`. */
 function decodeLabel(label: string): string {
   return label.replace(/^@?[^/]*\/\/:?/, "").replace(":", "/");
 }

@@ -11,7 +11,7 @@ export const behave: RunnerGrammar = {
     { line: /^Took \d+m[\d.]+s$/, ends: "run" },
   ],
   sections: {
-    // Text of a scenario that the list names
+    // Text of a scenario named in the list
     results: { rules: [{ line: new RegExp(`^ +[^:#]{1,60}: (?<name>\\S.*?)${comment}`), test: "started" }] },
     failures: {
       isList: true,

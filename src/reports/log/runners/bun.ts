@@ -3,7 +3,7 @@ import type { LineRule, RunnerGrammar } from "../grammar";
 const duration = String.raw`(?: \[[\d.]+m?s\])?`;
 const attempt = String.raw`\(attempt \d+\)`;
 
-/** The text of a failed test stands in front of its line, and that of an error behind it. */
+/** The text of a failed test precedes its line; the text of an error follows it. */
 const rules: readonly LineRule[] = [
   { line: /^(?:::group::)?(?<file>[^\s:].{0,400}\.[cm]?[jt]sx?):$/, opens: "file", section: "results" },
   { line: new RegExp(`^(?:\\(fail\\)|✗) (?<path>.+?)${duration}$`), test: "failed", section: "results" },
@@ -26,9 +26,9 @@ export const bun: RunnerGrammar = {
       hasTextInFront: true,
       rules: [
         ...rules,
-        // Source, and what the test printed in front of it
+        // Source code, and the output of the test before it
         { line: /^ *(?:\d+ \| .*|\^)$/ },
-        // Behind the line of a test
+        // After the line of a test
         { line: /^ {2}\^ this test timed out /, isPlace: true },
       ],
     },

@@ -3,17 +3,17 @@ import type { LineRule, RunnerGrammar } from "../grammar";
 const failures = /^failures:$/;
 const path = "(?<path>[^ ].*?)";
 const failureHeading = new RegExp(`^---- ${path} stdout ----$`);
-/** Words behind the name of a test that is not just run. */
+/** Words after the name of a test with a special mode. */
 const mode = "(?: - (?:should panic|compile(?: fail)?))?";
 const failedTest = new RegExp(`^test ${path}${mode} \\.\\.\\. FAILED$`);
 
-/** What a test printed as it failed: with --nocapture, it stands between the results, or behind the name of one. */
+/** Output of a failing test: with --nocapture, it is between the results, or follows the name of a test. */
 const panic = /^(?:test \S{1,400} \.\.\. )?thread '(?<path>[^']+)'(?: \(\d+\))? panicked at /;
 
 const results: readonly LineRule[] = [
   { line: /^ +Running (?:unittests )?(?<file>\S+) \(.*\)$/, opens: "file" },
   { line: failedTest, test: "failed" },
-  // The process of the tests died
+  // The test process died
   { line: /^ {2}process didn't exit successfully: .* \(signal: /, test: "failed", of: "file", isListed: true },
   { line: new RegExp(`^test ${path}${mode} \\.\\.\\. ok$`), test: "passed" },
   { line: new RegExp(`^test ${path} \\.\\.\\. ignored(?:, .*)?$`), test: "skipped" },
@@ -23,7 +23,7 @@ const panicOfResults: LineRule = { line: panic, test: "started", isText: true, s
 export const cargoTest: RunnerGrammar = {
   starts: [/^ +Running (?:unittests )?\S+ \(.*\)$/, /^ +Doc-tests \S+$/, /^running \d+ tests?$/],
   weakStarts: [failures, failureHeading, failedTest],
-  // Not in the name of a documentation test: `src/lib.rs - crane::lift (line 12)`
+  // The name of a documentation test is not split: `src/lib.rs - crane::lift (line 12)`
   separator: /(?<! - .{0,500})::/,
   everywhere: [
     { line: failures, section: "failures", restartsList: true },
@@ -44,13 +44,13 @@ export const cargoTest: RunnerGrammar = {
         { line: new RegExp(`^ {4}${path}$`), test: "failed" },
       ],
     },
-    // In the text of a test, lines that are indented name none
+    // Indented lines within the text of a test name no test
     texts: { rules: [{ line: failureHeading, test: "failed" }] },
     otherLists: { isWithoutText: true, rules: [] },
   },
 };
 
-/** A test that failed, as people copy it. */
+/** A single failed test, as people copy it. */
 export const cargoPanic: RunnerGrammar = {
   starts: [],
   weakStarts: [/^thread '[^']*[tT]est[^']*'(?: \(\d+\))? panicked at /],

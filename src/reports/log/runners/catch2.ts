@@ -1,6 +1,6 @@
 import type { RunnerGrammar } from "../grammar";
 
-/** The line between a test's place and its failures. */
+/** Line between a test's place and its failures. */
 const dots = /^\.{79}$/;
 
 export const catch2: RunnerGrammar = {
@@ -23,7 +23,7 @@ export const catch2: RunnerGrammar = {
     title: {
       rules: [
         { line: /^-{79}$/, section: "body" },
-        // A part of a log that begins below the name, which the place stands for
+        // An excerpt of a log that begins below the name: the place serves as the name
         { line: dots, section: "body" },
         { line: /^(?<name>\S.*)$/, opens: "test" },
       ],

@@ -1,6 +1,6 @@
 import type { RunnerGrammar } from "../grammar";
 
-/** Check, for tests in C. */
+/** Check, a framework for tests in C. */
 export const checkTest: RunnerGrammar = {
   starts: [/^\d+%: Checks: \d+, Failures: \d+, Errors: \d+$/],
   sections: {

@@ -3,9 +3,9 @@ import type { RunnerGrammar } from "../grammar";
 const place = String.raw`\((?<file>[^()]{1,400}):-?\d+\)$`;
 const anyPlace = String.raw`\([^()]{0,400}:-?\d+\)$`;
 const namespace = String.raw`[a-zA-Z][\w.*+!?<>=-]{0,400}`;
-/** The word in front counts as the indent of a test below its namespace. */
+/** The word before a test counts as its indentation below the namespace. */
 const failureHeading = String.raw`^(?<indent>(?:FAIL|ERROR) )in \((?<name>[^()]{1,400})\) \(`;
-/** Kaocha writes the namespace in front of the name. */
+/** Kaocha writes the namespace before the name. */
 const qualifiedName = String.raw`(?<class>${namespace})\/(?<name>[^\s/]+)`;
 
 export const clojureTest: RunnerGrammar = {
@@ -29,7 +29,7 @@ export const clojureTest: RunnerGrammar = {
   ],
   sections: {
     results: { rules: [] },
-    // What a test prints has no expectation below it
+    // The output of a test has no expectation below it
     report: { rules: [{ line: /^(?<text>(?:expected|Expected):.*)$/, test: "failed", section: "results" }] },
   },
 };

@@ -13,7 +13,7 @@ export const criterion: RunnerGrammar = {
         { line: new RegExp(`^\\[FAIL\\] ${test}`), test: "failed" },
         { line: new RegExp(`^\\[PASS\\] ${test}`), test: "passed" },
         { line: new RegExp(`^\\[SKIP\\] ${test}`), test: "skipped" },
-        // Died in what is around it
+        // Died in the set-up or tear-down around it
         { line: new RegExp(`^\\[----\\] Warning! The test \`${test}\` (?:crash|exit)ed`), test: "failed" },
       ],
     },

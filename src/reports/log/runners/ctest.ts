@@ -24,7 +24,7 @@ export const ctest: RunnerGrammar = {
         { line: new RegExp(`${test} {0,3}Passed +[\\d.]+ sec`), test: "passed" },
         { line: new RegExp(`${test} {0,3}\\*\\*\\*(?:Skipped|Not Run \\(Disabled\\))`), test: "skipped" },
         { line: new RegExp(`${test}[\\w ]{0,30}\\*\\*\\*`), test: "failed" },
-        // The end of the list alone
+        // An excerpt with only the end of the list
         { line: /^\s*\d+ - (?<name>.+) \((?:Failed|Not Run|Timeout|SEGFAULT)\)/, test: "failed" },
       ],
     },
@@ -33,7 +33,7 @@ export const ctest: RunnerGrammar = {
       isWithoutText: true,
       rules: [
         { line: /^[\t ]+\d+ - (?<name>.+) \([^()]+\)/, test: "failed" },
-        // The error output may come in the middle of the list.
+        // The error output may interrupt the list.
         { line: /^(?!Errors while running CTest$)\S/, ends: "run" },
       ],
     },

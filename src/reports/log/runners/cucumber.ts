@@ -12,7 +12,7 @@ const failure = new RegExp(`^\\d+\\) ${scenario}$`);
 const counts = /^\d+ [Ss]cenarios? \(/;
 const failing = /^(?:Failing Scenarios|Failed scenarios|--- Failed scenarios):$/;
 const behatSteps = /^--- Failed steps:$/;
-/** Place behind a scenario or a step, which is the name of a scenario that a list leaves without one. */
+/** Place after a scenario or a step. It serves as the name of a scenario that a list states without one. */
 const comment = String.raw`(?<! ) +# (?<file>[^#\s]{1,400}\.feature):(?<line>\d+)$`;
 
 export const cucumber: RunnerGrammar = {
@@ -27,14 +27,14 @@ export const cucumber: RunnerGrammar = {
     { line: counts, ends: "run" },
   ],
   sections: {
-    // Text of a scenario that a list names
+    // Text of a scenario named in a list
     results: { rules: [{ line: new RegExp(`^ {2}[^:#]{1,60}: (?<name>\\S.*?)${comment}`), test: "started" }] },
     failures: { isList: true, rules: [{ line: failure, test: "failed" }] },
     scenarios: {
       isList: true,
       isWithoutText: true,
       rules: [
-        // The keyword is that of the feature's language.
+        // The keyword is in the language of the feature.
         { line: new RegExp(`^${command}${feature} +# [^:]{1,60}: (?<name>.+)$`), test: "failed" },
         { line: new RegExp(`^(?:${command})?${feature} +# (?:${keyword})?(?<name>.+)$`), test: "failed" },
         // Behat

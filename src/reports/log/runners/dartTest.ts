@@ -3,7 +3,7 @@ import type { LineRule, RunnerGrammar } from "../grammar";
 const progress = String.raw`^\d\d:\d\d \+\d+(?: ~\d+)?(?: -\d+)?: `;
 const platform = String.raw`(?:\[[^\]]{1,60}\] )?`;
 const file = String.raw`(?<file>\S.{0,400}?_test\.dart)`;
-/** A console fills lines up with blanks. */
+/** End of a failed test's line, which a console pads with blanks. */
 const failureSign = String.raw` \[E\] *$`;
 const githubSign = "^(?:::group::)?❌ ";
 const githubEnd = String.raw` \(failed(?: in [\d.]+m?s)?\)$`;
@@ -30,7 +30,7 @@ export const dartTest: RunnerGrammar = {
   ],
   sections: {
     results: { rules: results },
-    // Flutter writes what a test threw in a box, and other tests' lines behind it.
+    // Flutter prints an exception of a test in a box, and lines of other tests after it.
     exception: {
       hasTextInFront: true,
       rules: [{ line: /^═{20,}$/, section: "results" }, ...results.map((rule) => ({ section: "results", ...rule }))],
@@ -38,7 +38,7 @@ export const dartTest: RunnerGrammar = {
   },
 };
 
-/** The box of one failure, as people copy it. */
+/** The box of a single failure, as people copy it. */
 export const flutterException: RunnerGrammar = {
   starts: [],
   weakStarts: [exception],

@@ -12,7 +12,7 @@ export const doctest: RunnerGrammar = {
     results: { rules: [] },
     heading: {
       rules: [
-        // MSVC's form of a line: `berth_test.cpp(12):`
+        // MSVC's form of a place: `berth_test.cpp(12):`
         { line: /^(?<file>\S.*?)[:(](?<line>\d+)\)?:$/, opens: "file" },
         { line: /^TEST SUITE:(?<indent>) (?<name>.+)$/, opens: "suite" },
         { line: /^ {2}(?<name>Scenario: .+)$/, opens: "test", section: "body" },

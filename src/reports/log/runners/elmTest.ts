@@ -1,6 +1,6 @@
 import type { RunnerGrammar } from "../grammar";
 
-/** elm-test: a failure stands below the names of its suites. */
+/** elm-test, which prints a failure below the names of its suites. */
 export const elmTest: RunnerGrammar = {
   starts: [],
   weakStarts: [/^TEST RUN (?:FAILED|PASSED|INCOMPLETE)/],

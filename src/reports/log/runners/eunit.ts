@@ -8,7 +8,7 @@ const test = String.raw`(?<suites>[\w@]+)${place}-?(?<name>\w+)${generated}`;
 const time = String.raw`\.\.\.(?:\[[\d.]+ s\] )?`;
 const failureMark = String.raw`${time}\*(?:failed|timed out)\*`;
 
-/** Common Test, as rebar3 shows it. */
+/** Common Test as printed by rebar3. */
 const commonTest = /^%%% (?<suites>\w+) ==> (?<name>\S.*): (?<word>OK|FAILED|SKIPPED)\b/;
 
 export const eunit: RunnerGrammar = {

@@ -1,6 +1,6 @@
 import type { RunnerGrammar } from "../grammar";
 
-/** The number of a failure, to three columns. */
+/** Number of a failure, padded to three columns. */
 const item = String.raw`^(?: {2}\d| \d\d|\d{3,})\) `;
 const moduleName = String.raw`[A-Z][\w.]*`;
 

@@ -2,7 +2,7 @@ import type { RunnerGrammar } from "../grammar";
 
 const failure = /^\[[\d:]{8} ERR\] (?<name>\S.*) (?:fail|error)ed in [\d:.]{8,30} *$/;
 
-/** Expecto, for tests in F#. */
+/** Expecto, a framework for tests in F#. */
 export const expecto: RunnerGrammar = {
   starts: [failure],
   everywhere: [{ line: /^\[[\d:]{8} INF\] EXPECTO! /, ends: "run" }],

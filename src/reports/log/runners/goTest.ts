@@ -13,9 +13,9 @@ const results: readonly LineRule[] = [
   { line: /^(?:\t| {8})(?<name>Test\S*) \((?:\d+[hms]){1,3}\)$/, test: "failed" },
   { line: new RegExp(`^--- ${word}: (?<name>[^\\s/]+) ${seconds}$`), test: "word" },
   { line: new RegExp(`^(?: {4})+--- ${word}: (?<name>\\S+/\\S+) ${seconds}$`), test: "word" },
-  // Behind what a test printed without the end of its line
+  // After output of a test that does not end its line
   { line: new RegExp(`^\\S.*?--- ${word}: (?<name>\\S+) ${seconds}$`), test: "word" },
-  // Tabs may have become blanks
+  // Tabs may have been converted to blanks
   { line: /^FAIL(?:\s| {4})(?<name>\S+)[\t ](?!\()/, closesPackage: "failed" },
   { line: /^(?:ok {2}|\? {3})(?:\s| {4})(?<name>\S+)[\t ]/, closesPackage: "passed" },
   { line: /^(?:FAIL|PASS|exit status \d+)$/ },
@@ -27,7 +27,7 @@ const results: readonly LineRule[] = [
   },
 ];
 
-/** Headings and the last line of gotestsum, which lists the failures of all formats, by package. */
+/** Headings and the last line of gotestsum, which lists the failures by package in all of its formats. */
 const heading = /^=== (?:Failed|Skipped|Errors)$/;
 const lastLine = /^DONE (?:\d+ runs, )?\d+ tests?(?:,| in) /;
 const listedTest = String.raw`^=== FAIL: (?<suites>\S+) (?<name>\S+)`;
@@ -65,7 +65,7 @@ export const goTest: RunnerGrammar = {
       rules: [
         { line: /^=== Failed$/, section: "failures" },
         { line: heading, section: "otherLists" },
-        // Before the list: the failed tests run again
+        // Before the list: the reruns of failed tests
         { line: lastLine, section: "reruns" },
         ...results,
       ],

@@ -1,6 +1,6 @@
 import type { LineRule, RunnerGrammar } from "../grammar";
 
-/** cmocka writes the same, without suites. */
+/** cmocka prints the same, without suites. */
 const test = String.raw`(?:(?<suites>[^\s.]+)\.)?(?<name>[^\s,]+)`;
 const parameter = "(?:, where .*)?";
 const duration = String.raw`\(\d+ m?s\)`;
@@ -8,7 +8,7 @@ const duration = String.raw`\(\d+ m?s\)`;
 const running = /^\[={10}\] (?:\S+ )?Running \d+ test(?:s? from |\(s\))/;
 const counts = String.raw`\[={10}\] (?:\S+ )?\d+ test(?:s? from .* ran|\(s\) run)\.`;
 const listHeading = String.raw`\[ {2}FAILED {2}\] (?:\S+ )?\d+ test(?:s?|\(s\)), listed `;
-/** The end of the tests. */
+/** End of the tests. */
 const ran = new RegExp(`^(?:${counts}|${listHeading})`);
 const repeating = /^Repeating all tests \(iteration \d+\)/;
 
@@ -26,10 +26,10 @@ const listedTest: LineRule = { line: new RegExp(`^\\[  FAILED  \\] ${test}${para
 
 export const googleTest: RunnerGrammar = {
   starts: [running, ran, repeating],
-  // Without `RUN`, as with `--gtest_brief=1`, its first failure.
+  // First failure of a test without a `RUN` line, as with `--gtest_brief=1`.
   weakStarts: [/^\[ RUN {6}\] [^\s.]+\.\S+$/, failedTest],
   readsBack: true,
-  // --gtest_repeat: a test fails in all of the repetitions, or in some
+  // --gtest_repeat: a test fails in all repetitions, or in some
   everywhere: [{ line: repeating, section: "repeatedResults", repeatsLists: true }],
   sections: {
     // With --gtest_brief=1, no line begins a test

@@ -3,11 +3,11 @@ import type { LineRule, RunnerGrammar } from "../grammar";
 const className = String.raw`[A-Za-z_][\w.$]*`;
 const test = String.raw`^(?:Gradle \w+ > Gradle \w+ > )?(?<class>${className}) > (?<path>.+)`;
 
-/** TestNG's, of any suite: `Gradle suite > Gradle test > com.acme.CartTest.adds` */
+/** A test of TestNG in any suite: `Gradle suite > Gradle test > com.acme.CartTest.adds` */
 const qualifiedClass = String.raw`(?<class>(?:[A-Za-z_]\w*\.)+[A-Z][\w$]*)`;
 const testNgTest = `^(?:[^>]{1,100} > [^>]{1,100} > )?${qualifiedClass}\\.(?<name>[^.>]{1,400})`;
 
-/** Of a class with a name of its own: `Berths of the harbour > refuses` */
+/** A test in a class with a display name: `Berths of the harbour > refuses` */
 const namedTest = "^(?<path>[^>\\s].{0,400} > .+)";
 
 const tests = [testNgTest, test, namedTest];
@@ -16,7 +16,7 @@ const word = "(?<word>FAILED|PASSED|SKIPPED)$";
 const time = String.raw`(?: \([\d.]+(?:ms|s|m)\))?`;
 const place = String.raw`(?<file>\w+\.(?:java|kt|groovy|scala)):(?<line>\d+)`;
 
-/** Results that Gradle logs: of JUnit, TestNG, Spock and Kotlin's tests. */
+/** Results that Gradle logs for JUnit, TestNG, Spock and Kotlin's tests. */
 export const gradle: RunnerGrammar = {
   starts: [/^> Task :(?:\S*:)?\w*[tT]est\w*(?: FAILED)?$/],
   weakStarts: [new RegExp(`^(?:Gradle suite|${className}) > .{1,1000} (?:PASSED|FAILED|SKIPPED)$`)],
@@ -28,7 +28,7 @@ export const gradle: RunnerGrammar = {
     results: {
       rules: [
         ...tests.map((test): LineRule => ({ line: new RegExp(`${test} ${word}`), test: "word", isRepeated: true })),
-        // The plugin gradle-test-logger: tests stand below their class, and Gradle may repeat them
+        // The gradle-test-logger plugin: tests are below their class, and Gradle may repeat them
         { line: /^(?<indent>(?: {2})?)(?<name>(?:[a-z_]\w*\.)+[A-Z][\w$]*)$/, opens: "suite", isText: true },
         {
           line: new RegExp(`^(?<indent> {2,})Test (?<name>\\S.*) (?<word>FAILED|PASSED|SKIPPED)${time}$`),

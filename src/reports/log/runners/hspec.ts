@@ -1,12 +1,12 @@
 import { decodeHaskell } from "../decode";
 import type { LineRule, RunnerGrammar } from "../grammar";
 
-/** The line that tells how to run a failed example again has its suites and its name. */
+/** Start of the line with the command that reruns a failed example: it contains the suites and the name. */
 const rerun = String.raw`^ {2}To rerun use: --match "\/`;
 
 const failure: LineRule = { line: new RegExp(`${rerun}(?<path>.+)\\/"`), decode: decodeHaskell, test: "failed" };
 
-/** Line in front of the number of a failure. */
+/** Line before the number of a failure. */
 const place: LineRule = { line: /^ {2}\S+\.l?hs:\d+:(?:\d+:)? ?$/, endsText: true };
 
 export const hspec: RunnerGrammar = {
@@ -19,12 +19,12 @@ export const hspec: RunnerGrammar = {
   ],
   sections: {
     results: { isWithoutText: true, rules: [failure] },
-    // The text stands between the number and the name
+    // The text is between the number and the name
     failures: { isList: true, hasTextInFront: true, rules: [place, failure, { line: /^ {2}\d+\) / }] },
   },
 };
 
-/** Versions that tell no command, and parts of a log: suites and name are joined by blanks. */
+/** Versions that print no rerun command, and excerpts of logs: blanks join suites and name. */
 export const hspecFailures: RunnerGrammar = {
   starts: [],
   weakStarts: [place.line],

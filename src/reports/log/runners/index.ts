@@ -84,7 +84,7 @@ import { xcTest } from "./xcTest";
 import { yath } from "./yath";
 import { zigTest } from "./zigTest";
 
-/** The runners that are known. Where a line begins runs of several, the first one is taken. */
+/** Known runners. If a line begins runs of several, the first of them is chosen. */
 export const runners: readonly RunnerGrammar[] = [
   pytest,
   unittest,
@@ -97,7 +97,7 @@ export const runners: readonly RunnerGrammar[] = [
   karma,
   jasmine,
   cucumber,
-  // A subtest of Meson begins with the mark of a suite of node:test.
+  // A subtest of Meson begins with the same mark as a suite of node:test.
   meson,
   nodeTest,
   deno,

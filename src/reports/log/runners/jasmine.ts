@@ -2,7 +2,7 @@ import type { RunnerGrammar } from "../grammar";
 
 export const jasmine: RunnerGrammar = {
   starts: [/^\d+ specs?, \d+ failures?/, /^Jasmine started$/],
-  // Its first failure, as the list may be longer than what is read back.
+  // Its first failure: the list may have more lines than are read back.
   weakStarts: [/^ {2}Message:$/],
   lineBeforeWeakStart: /^\d+\) \S/,
   readsBack: true,

@@ -3,9 +3,9 @@ import type { RunnerGrammar } from "../grammar";
 const file = String.raw`(?<file>\S.{0,400}\.[cm]?[jt]sx?)`;
 const project = String.raw`(?:[^\s/]{1,60} {1,2})?`;
 const seconds = String.raw`(?: \([\d.]+ ?m?s\))?`;
-/** Tells a project's name of several words from the path behind it. */
+/** Place without blanks, which separates a project's name of several words from the path after it. */
 const placeInFile = String.raw`(?<file>[^\s()]{1,400}):(?<line>\d+):\d+`;
-/** PowerShell names the program in front of the first line of its error output: `npx : FAIL a.test.js`. */
+/** Start of a line. PowerShell writes the program before the first line of its error output: `npx : FAIL a.test.js`. */
 const start = String.raw`^(?:[\w.]{1,40} : )? ?`;
 const indent = "(?<indent> {2,40})";
 
@@ -36,7 +36,7 @@ export const jest: RunnerGrammar = {
         { line: failedTest, test: "failed" },
         { line: new RegExp(`^${indent}[✓√] (?<name>.+?)${seconds}$`), test: "passed" },
         { line: /^(?: {2,40}[✕×○✎] |::(?:group|endgroup))/ },
-        // Where PowerShell has broken the line, the name goes on without an indentation
+        // If PowerShell has broken the line, the name continues without indentation
         { line: /^(?: {4})?(?<name>\S.*)$/, continuesName: true },
         { line: new RegExp(`^ {6,}at (?:.{1,400} \\()?${placeInFile}\\)?$`), isPlace: true },
       ],

@@ -4,7 +4,7 @@ const failure = "(?:Test Failed|Error During Test)";
 
 export const julia: RunnerGrammar = {
   starts: [/^Test Summary: +\| /],
-  // The line below a failure
+  // Line below a failure
   weakStarts: [/^ {2}(?:Expression: |Test threw exception$)/],
   readsBack: true,
   sections: {

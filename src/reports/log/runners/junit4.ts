@@ -1,6 +1,6 @@
 import type { LineRule, RunnerGrammar } from "../grammar";
 
-/** JUnit 3 writes the exception behind the test. */
+/** JUnit 3 writes the exception after the test. */
 const exception = String.raw`(?:[a-z]\w*\.)+\w+(?:Error|Exception|Failure)\b`;
 const testWithException: LineRule = {
   line: new RegExp(`^\\d+\\) (?<name>\\w+)\\((?<class>[\\w.$]+)\\)(?<text>${exception}.*)$`),

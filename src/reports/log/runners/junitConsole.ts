@@ -8,7 +8,7 @@ const engineId = String.raw`\[engine:[\w-]{1,60}\]`;
 const classes = String.raw`\[class:(?<suites>[\w.$]+(?:${nested}\w+){0,20})\]`;
 const count = String.raw`Number of static tests: \d+`;
 
-/** Console launcher of the JUnit Platform. */
+/** Console Launcher of the JUnit Platform. */
 export const junitConsole: RunnerGrammar = {
   starts: [new RegExp(`^Test (?:plan )?execution started\\. ${count}$`), /^Failures \(\d+\):$/],
   weakStarts: [new RegExp(String.raw`^[├└+'](?:─|--) ${engine} (?:✔|\[OK\])`), new RegExp(`^ {2}${engine}:\\S`)],
@@ -20,7 +20,7 @@ export const junitConsole: RunnerGrammar = {
     { line: /^Test run finished after \d+ ms$/, section: "end" },
   ],
   sections: {
-    // --details tree: the status stands behind the name
+    // --details tree: the status follows the name
     results: {
       rules: [
         { line: new RegExp(`${branch}${engine} (?:✔|\\[OK\\])$`) },
@@ -29,7 +29,7 @@ export const junitConsole: RunnerGrammar = {
         { line: new RegExp(`${branch}(?<name>\\S.*?)${time} (?:✔|\\[OK\\])$`), opens: "suite" },
       ],
     },
-    // The exception stands below the end of the test
+    // The exception is below the end of the test
     flat: {
       rules: [
         {
@@ -41,7 +41,7 @@ export const junitConsole: RunnerGrammar = {
         { line: /^ +=> Exception: (?<text>.*)$/, test: "failed" },
       ],
     },
-    // The status stands below the name
+    // The status is below the name
     verbose: {
       rules: [
         { line: /^[│| ]*[├└+']─?-* (?<name>\S.*)$/, opens: "test" },

@@ -3,7 +3,7 @@ import type { LineRule, RunnerGrammar } from "../grammar";
 const browser = String.raw`[A-Z][^()]{1,60} \([^()]{1,60}\)`;
 
 const list = /^FAILED TESTS:$/;
-/** A failure of the list, which leaves some suites out. */
+/** Failure in the list, which omits some suites. */
 const listed: LineRule = {
   line: /^(?<indent> +)✖ (?<name>.+)$/,
   test: "failed",
@@ -11,7 +11,7 @@ const listed: LineRule = {
   section: "text",
 };
 
-/** The browser in which a test of the list failed stands in front of the text. */
+/** Line before the text of a listed failure with the browser in which the test failed. */
 const browserLine: LineRule = { line: new RegExp(`^ +${browser}$`), continuesName: true };
 
 export const karma: RunnerGrammar = {
@@ -25,7 +25,7 @@ export const karma: RunnerGrammar = {
   sections: {
     results: {
       rules: [
-        // The reporters that print a tree
+        // Reporters that print a tree
         { line: /^(?<indent> {2,})✖ (?<name>.+) \(skipped\)$/, test: "skipped" },
         { line: /^(?<indent> {2,})[✖✗] (?<name>.+)$/, test: "failed" },
         { line: /^(?<indent> {2,})[✔✓] (?<name>.+)$/, test: "passed" },

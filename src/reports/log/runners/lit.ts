@@ -8,7 +8,7 @@ export const lit: RunnerGrammar = {
   separator: / :: |\//,
   everywhere: [
     { line: /^\*{20} TEST '.*' FAILED \*{20}$/, section: "output" },
-    // The lists of other tests stand in front of these.
+    // The lists of other tests precede these.
     { line: /^(?:Fail|Timed|Unres|Unexp)[\w ]{1,30} Tests \(\d+\):$/, section: "failures" },
     { line: /^Testing Time: /, ends: "run" },
   ],

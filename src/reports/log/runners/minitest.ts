@@ -4,15 +4,15 @@ const place = String.raw` \[(?<file>[^\]:]{1,400}):(?<line>\d+)\]`;
 const counts = String.raw`^\d+ (?:runs|tests), \d+ assertions`;
 const method = String.raw`(?<suites>[^\s#][^#]*)#(?<name>test_.+)`;
 const failedTest = "^(?<suites>[^\\s#][^#]*)#(?<name>.+?)";
-/** Versions before 5 */
+/** Form of versions before 5. */
 const oldFailedTest = String.raw`^(?<name>test\w*)\((?<suites>[^()]+)\)`;
 
-/** Returns the rules of a failure, which may say where it is, with the section of its text. */
+/** Creates the rules for a failure, which may state its place, with the section of its text. */
 const rulesOf = (test: string, section: string): readonly LineRule[] => [
   { line: new RegExp(`${test}${place}:?$`), test: "failed", section, endsText: true },
   { line: new RegExp(`${test}:$`), test: "failed", section },
 ];
-/** Failures are listed behind the end, and what looks like a list in front of it was printed by a test. */
+/** End of the tests. The failures are listed after it; a test printed any apparent list before it. */
 const endOfTests: LineRule = { line: /^Finished in [\d.]+s, [\d.]+ runs\/s/, section: "end", restartsList: true };
 
 export const minitest: RunnerGrammar = {
@@ -25,7 +25,7 @@ export const minitest: RunnerGrammar = {
   everywhere: [
     { line: /^Running \d+ tests in (?:a single process|parallel)/, section: "plainFailures" },
     { line: /^ {0,2}\d+\) (?:Failure|Error):$/, section: "failure" },
-    // Rails and minitest-reporters write each failure below a heading without a number
+    // Rails and minitest-reporters print each failure below a heading without a number
     { line: /^(?:Failure|Error):$/, section: "plainFailure" },
     { line: /^(?: {0,2}\d+\) )?Skipped:$/, section: "otherLists" },
     { line: new RegExp(`${counts}, 0 failures, 0 errors, \\d+ skips`), ends: "passed" },

@@ -1,25 +1,25 @@
 import type { LineRule, RunnerGrammar } from "../grammar";
 
-/** Blanks up to the column of the results are no part of the name. */
+/** Removes the blanks up to the column of the results, which are not part of the name. */
 const test = "^(?<indent> {2})(?<name>[^ ].*?) ";
 
 const barEnd = "(?:^|[=|])";
 const testInBrackets = String.raw`\["(?<name>.+?)", "?(?<suites>[^",]+)"?, `;
 
 const results: readonly LineRule[] = [
-  // The spec reporter, below the class
+  // Spec reporter, below the class
   {
     line: new RegExp(String.raw`${test}(?<word>FAIL|ERROR|PASS|SKIP) \([\d.]+s\)$`),
     test: "word",
     section: "results",
   },
-  // The progress reporter, behind its bar
+  // Progress reporter, after its bar
   { line: new RegExp(`${barEnd}(?: FAIL|ERROR)${testInBrackets}`), test: "failed" },
 ];
 
 const totals = ["tests", "assertions", "failures", "errors", "skips"].map((word) => String.raw`\d+ ${word}`).join(", ");
 
-/** Spec and progress reporter of minitest-reporters; the others write what minitest does. */
+/** Spec and progress reporter of minitest-reporters; its other reporters print the same as minitest. */
 export const minitestReporters: RunnerGrammar = {
   starts: [/^Started with run options /],
   outcomes: { FAIL: "failed", ERROR: "failed", PASS: "passed", SKIP: "skipped" },

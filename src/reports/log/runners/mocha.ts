@@ -6,14 +6,14 @@ const json = String.raw`(?:[^"\\]|\\.)*`;
 const jsonName = `"title":"(?<name>${json})","fullTitle":"(?<fullName>${json})"`;
 const jsonEvent = new RegExp(String.raw`^\["(?<word>pass|fail)",\{${jsonName}(?:,"file":"(?<file>${json})")?`);
 
-/** Lines of the tree, below which a line with a number is a failure. */
+/** Lines of the tree: a numbered line below them is a failure. */
 const tree: readonly LineRule[] = [
   { line: new RegExp(`^(?<indent> {4,})[✓✔] (?<name>.+?)(?: ${duration})?$`), test: "passed", section: "tree" },
   { line: /^(?<indent> {4,})[✎-] (?<name>.+)$/, test: "skipped", section: "tree" },
 ];
 const suite: LineRule = { line: /^(?<indent> {2,})(?<name>\S.*)$/, opens: "suite" };
 
-/** The list of failures, each with the titles of its suites on lines of their own. */
+/** List of failures, each with the titles of its suites on separate lines. */
 const listSections: Readonly<Record<"failures" | "title", Section>> = {
   failures: {
     isList: true,
@@ -25,7 +25,7 @@ const listSections: Readonly<Record<"failures" | "title", Section>> = {
   title: {
     isList: true,
     rules: [
-      // A title of several lines may be indented less
+      // Further lines of a title may be indented less
       { line: /^ *(?<name>\S.*):$/, title: "last", section: "failures" },
       { line: /^ *(?<name>\S.*)$/, title: "next" },
     ],
@@ -66,7 +66,7 @@ export const mocha: RunnerGrammar = {
   },
 };
 
-/** One failure alone, as people copy it: its title stands on several lines. */
+/** A single failure, as people copy it: its title spans several lines. */
 export const mochaFailure: RunnerGrammar = {
   starts: [],
   weakStarts: [/^ {7}(?!.*: )\S/, /^ {5}\w*Error\b/],
@@ -75,7 +75,7 @@ export const mochaFailure: RunnerGrammar = {
   sections: { results: { ...listSections.failures }, ...listSections },
 };
 
-/** The failures alone, as people copy them. */
+/** Only the failures, as people copy them. */
 export const mochaFailures: RunnerGrammar = {
   starts: [],
   weakStarts: [listStart.line],

@@ -3,7 +3,7 @@ import type { RunnerGrammar } from "../grammar";
 const heading = /^ +# {2}failure +detail *$/;
 const failure = /^ *\d+\. {2}\w*Error {2,}(?<name>\S.*)$/;
 
-/** Newman, which runs the requests of a collection: a request is the suite of its assertions. */
+/** Newman, which runs the requests of a collection: the request is the suite of its assertions. */
 export const newman: RunnerGrammar = {
   starts: [/^newman$/],
   everywhere: [{ line: heading, section: "texts" }],
@@ -18,12 +18,12 @@ export const newman: RunnerGrammar = {
         { line: /^ {2}[A-Z]+ \S+ \[errored\]$/, test: "failed", of: "suite" },
       ],
     },
-    // The failures again, in their order
+    // The failures again, in the same order
     texts: { rules: [{ line: failure, opens: "failure", isText: true }] },
   },
 };
 
-/** The list at the end alone. */
+/** Only the list at the end. */
 export const newmanFailures: RunnerGrammar = {
   starts: [],
   weakStarts: [heading],

@@ -1,7 +1,7 @@
 import type { RunnerGrammar } from "../grammar";
 
 const time = String.raw`\[ *>? *[\d.]+s\]`;
-/** Number of the iteration, then that of the test, or a bar where it has none yet. */
+/** Number of the iteration, then number of the test, or a bar if it has none yet. */
 const count = String.raw`(?: \[[\d/]+\])?(?: \((?: *\d+\/\d+|─+)\))?`;
 const test = String.raw`(?<class>\S+) +(?<name>\S+)$`;
 const attempt = String.raw`(?:TRY \d+ )?`;

@@ -4,7 +4,7 @@ const failedCheck = /^ {0,4}\S{1,200}\.nim\(\d+, \d+\): Check failed/;
 
 export const nimUnittest: RunnerGrammar = {
   starts: [/^\[Suite\] \S/],
-  // Runners of tasks write `[FAILED]` and `[SKIPPED]` as well, and without a test in front.
+  // Task runners write `[FAILED]` and `[SKIPPED]` as well, without a test before it.
   weakStarts: [/^ {2}\[(?:OK|FAILED|SKIPPED)\] \S/, /^\[OK\] \S/, failedCheck],
   sections: {
     results: {

@@ -1,18 +1,18 @@
 import type { LineRule, RunnerGrammar } from "../grammar";
 
-/** A path with a folder may have blanks. */
+/** Only a path with a folder may contain blanks. */
 const path = String.raw`(?:[^"\s]{1,200}\/[^"]{0,400}?|\S{1,400})`;
 const file = String.raw`(?<file>${path}\.[cm]?[jt]sx?)`;
 const progress = String.raw` \.{2,} \d+\/\d+(?: [\d.]+m?s)?$`;
 
-/** The base reporter since version 18. */
+/** Base reporter since version 18. */
 const base: readonly LineRule[] = [
   { line: new RegExp(`^ FAIL {2}${file} 0 `), test: "failed", of: "file", section: "base" },
   { line: new RegExp(`^ (?:FAIL|PASS|SKIP) {2}${file} \\d`), opens: "file", section: "base" },
 ];
 const newHeading = /^ FAIL {2}\S{1,400}\.[cm]?[jt]sx? \d+ /;
 
-/** The reporters of node-tap that print blocks of failures; the others are TAP. */
+/** Reporters of node-tap that print blocks of failures; the others print TAP. */
 export const nodeTap: RunnerGrammar = {
   starts: [/^\u200b FAIL \u200b \S/, newHeading, new RegExp(String.raw`^\S+\.[cm]?[jt]sx?${progress}`)],
   separator: " > ",
@@ -24,9 +24,9 @@ export const nodeTap: RunnerGrammar = {
         { line: new RegExp(`^ ✖ ${file}$`), test: "failed", of: "file" },
         { line: /^ {2}test: TAP$/ },
         { line: new RegExp(`^ {2}test: "(?:${file} )?(?<name>.+)"$`), test: "failed" },
-        // A long name goes on in the lines below
+        // A long name continues on the lines below
         { line: new RegExp(`^ {2}test: "?(?:${file} )?(?<name>.+)$`), test: "failed", section: "name" },
-        // The classic reporter
+        // Classic reporter
         { line: new RegExp(`^${file}${progress}`), opens: "file" },
         { line: new RegExp(`^ {2}not ok ${file}$`), test: "failed", of: "file" },
         { line: /^ {2}not ok (?<text>.*)$/, test: "failed" },

@@ -2,7 +2,7 @@ import type { RunnerGrammar } from "../grammar";
 
 const indent = "(?<indent> *)";
 const duration = String.raw`(?: \([\d.]+ms\))?`;
-/** The reason, or the word, of a test that is skipped or to do. */
+/** Reason or keyword of a test that is skipped or marked as TODO. */
 const directive = String.raw` (?:\([\d.]+ms\) #|# (?:TODO|SKIP)).*`;
 
 export const nodeTest: RunnerGrammar = {
@@ -31,7 +31,7 @@ export const nodeTest: RunnerGrammar = {
         { line: new RegExp(`^✖ (?<name>.+?)${directive}$`), test: "skipped" },
         { line: new RegExp(`^✖ (?<name>.+?)${duration}$`), test: "failed" },
         { line: /^ {3,}(?<name>\S.*) \([\d.]+ms\)$/, continuesName: true },
-        // hapi's lab has the same heading
+        // hapi's lab prints the same heading
         { line: /^ {2}\d+\) (?<name>\S.*):$/, test: "failed" },
       ],
     },

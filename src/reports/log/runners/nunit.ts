@@ -11,7 +11,7 @@ const rules: readonly LineRule[] = [
 ];
 const heading = /^(?:Errors, Failures and Warnings|Errors and Failures:)$/;
 
-/** The console of NUnit, and NUnitLite. The first form is that of NUnit 3, the second that of NUnit 2. */
+/** NUnit's console runner, and NUnitLite. The first form is that of NUnit 3, the second that of NUnit 2. */
 export const nunit: RunnerGrammar = {
   starts: [heading],
   weakStarts: [new RegExp(`^\\d+\\) ${failedWords} : (?:\\w+\\.)+\\w+(?:\\(|$)`)],

@@ -4,15 +4,15 @@ const time = String.raw`(?: {1,120}[\d.]{1,9}s)?`;
 const name = String.raw`(?<name>\S.{0,1000}?)${time} {0,3}$`;
 const className = String.raw`[A-Za-z_][\w\\]*`;
 
-/** Creates the beginning of a pattern for a failed test: its class, and what follows. */
+/** Creates the start of a pattern for a failed test: its class, and the given continuation. */
 const failedTest = (title: string): string => `^ {2,3}FAILED {2}(?<path>${className}${title})`;
 
-/** Leaves out the backquotes of a test's groups: `berth` → `at ni… */
+/** Removes the backquotes of a test's groups: `berth` → `at ni… */
 function decodeTitle(text: string): string {
   return text.replace(/`([^`…]*)`?(?= →|…)/g, "$1");
 }
 
-/** A title, or the name of its class, that a narrow console has cut. */
+/** Matches a title, or the name of its class, that a narrow console truncated. */
 const cutTest = new RegExp(failedTest("(?: >.*)?…"));
 
 const rules: readonly LineRule[] = [
@@ -42,7 +42,7 @@ export const pest: RunnerGrammar = {
     },
   ],
   sections: {
-    // The compact form has no lists, and cuts long names.
+    // The compact form has no lists, and truncates long names.
     results: { rules: [{ line: cutTest, test: "failed" }, ...rules] },
     lists: { rules: [{ line: cutTest, decode: decodeTitle, opens: "failure" }, ...rules] },
   },

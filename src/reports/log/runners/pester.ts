@@ -9,7 +9,7 @@ export const pester: RunnerGrammar = {
     results: {
       rules: [
         { line: /^(?<indent> *)(?:Describing|Context) (?<name>.+)$/, opens: "suite" },
-        // Without details the suites stand in front of the name
+        // Without details, the suites precede the name
         { line: new RegExp(`^\\[-\\] (?<name>.+?) ${time}$`), test: "failed" },
         { line: new RegExp(`^(?<indent> +)\\[-\\] (?<name>.+?) ${time}$`), test: "failed" },
         { line: new RegExp(`^(?<indent> +)\\[\\+\\] (?<name>.+?) ${time}$`), test: "passed" },

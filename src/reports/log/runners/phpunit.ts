@@ -5,10 +5,10 @@ const quotedRow = String.raw`"(?:[^"\\]|\\.)*"`;
 const row = `(?: with data set (?:#\\d+|${quotedRow}|@[^(]+))?`;
 const className = String.raw`[\w\\]+`;
 const test = String.raw`(?<suites>${className})::(?<name>\w+${row})(?: \(.*\))?`;
-/** `CartTest::testTax@named row with data (3)`, since PHPUnit 12 */
+/** Form since PHPUnit 12: `CartTest::testTax@named row with data (3)` */
 const shortRow = String.raw`(?<suites>${className})::(?<name>\w+(?:#\d+|@.+?)) with data \(.*\)`;
 const time = String.raw`(?: \[[\d.]+ m?s\])?`;
-/** A data provider that fails is an error of PHPUnit. */
+/** Heading of a list of failures. A failing data provider is a PHPUnit error. */
 const listOfFailures = /^(?:There (?:was|were) \d+ (?:PHPUnit )?(?:error|failure)s?|These \S+ methods errored):$/;
 
 export const phpunit: RunnerGrammar = {
@@ -35,7 +35,7 @@ export const phpunit: RunnerGrammar = {
       rules: [
         { line: new RegExp(`^\\d+\\) ${shortRow}$`), decode: decodePhpUnitRow, test: "failed" },
         { line: new RegExp(`^\\d+\\) ${test}$`), test: "failed" },
-        // A class that could not begin, and a test that is a file
+        // A class that could not be set up, and a test that is a file
         { line: /^\d+\) (?<name>(?:\w+\\)*\w*Test)$/, test: "failed" },
         { line: /^\d+\) (?<file>\S.{0,400}\.phpt)(?: \(.*\))?$/, test: "failed", of: "file" },
         // Codeception
@@ -48,7 +48,7 @@ export const phpunit: RunnerGrammar = {
   },
 };
 
-/** One failure, as people copy it: the same lines name tests that are risky or have warnings. */
+/** A single failure, as people copy it: otherwise the same lines also name risky tests and tests with warnings. */
 export const phpunitFailure: RunnerGrammar = {
   ...phpunit,
   starts: [],

@@ -9,7 +9,7 @@ const decoration = "(?: ─+)?";
 
 const anyProject = String.raw`\[[^\]]{1,100}\]`;
 const anyPlace = String.raw`\S[^›]{0,400}:\d+:\d+`;
-/** Its indentation is lost where a text is copied from here on. */
+/** The indentation is lost if a text is copied from here on. */
 const listOfFailures = /^(?: {2})?\d+ failed$/;
 
 export const playwright: RunnerGrammar = {

@@ -4,7 +4,7 @@ const heading = (words: string, sign = "="): RegExp => new RegExp(`^${sign}{2,} 
 
 const file = String.raw`(?<file>[^\s:]{1,400}\.\w{1,10})`;
 const fileOrFolder = String.raw`(?<file>[^\s:]{0,400}[./\\][^\s:]{1,400})`;
-/** `TestCart::test_adds[1::2]`: signs in brackets are the row's. */
+/** `TestCart::test_adds[1::2]`: separators in brackets belong to the row. */
 const classes = String.raw`(?:(?<suites>[^\s[]{1,400})::)?`;
 const path = String.raw`${classes}(?<name>[^\s[:]{1,400}(?:\[.*?\])?)`;
 const word = "(?<word>PASSED|FAIL(?:ED)?|ERROR|SKIPPED|XFAIL|XPASS|RERUN)";
@@ -19,7 +19,7 @@ const dottedPath = String.raw`${dottedClasses}(?<name>[^\s.[]+(?:\[.*\])?)`;
 const nameInHeading = String.raw`(?:\w{1,100}\.)*test\w{0,100}(?:\[.{1,200}\])?`;
 const errorPhase = "(?:ERROR at (?:setup|teardown) of )?";
 
-/** pytest-sugar writes a failure as soon as there is one, up to the next line of its progress. */
+/** pytest-sugar prints a failure immediately, up to the next line of its progress. */
 const sugarFailure: LineRule = {
   line: new RegExp(`^―+ ${errorPhase}${dottedPath} ―+$`),
   test: "failed",
@@ -39,7 +39,7 @@ export const pytest: RunnerGrammar = {
     new RegExp(String.raw`^\[gw\d+\] ${percentage} [A-Z]{4,7} \S`),
     /^[^\s:]{1,400}\.py::\S{1,400} $/,
     /^(?:FAILED|ERROR) [^\s:]{1,400}\.py::\S.{0,400} - \S/,
-    // The failures of a part of a log
+    // Failures in an excerpt of a log
     new RegExp(`^_{3,} ${nameInHeading} _{3,}$`),
   ],
   separator: "::",
@@ -70,7 +70,7 @@ export const pytest: RunnerGrammar = {
         { line: new RegExp(`^${file}::${path} ${word}${reason}(?: +${percentage})?$`), test: "word" },
         // [gw0] [  5%] FAILED tests/test_cart.py::test_adds
         { line: new RegExp(`^\\[gw\\d+\\] ${percentage} ${word} ${file}::${path} ?$`), test: "word" },
-        // tests/test_cart.py::test_adds, and the result behind what the test printed
+        // tests/test_cart.py::test_adds, and the result after the output of the test
         { line: new RegExp(`^${file}::${path}(?: .*)?$`), opens: "test" },
         // pytest-sugar
         { line: new RegExp(`^ ${file}::${path} ✓ +\\d+% `), test: "passed" },
@@ -88,7 +88,7 @@ export const pytest: RunnerGrammar = {
         { line: new RegExp(`^_+ ERROR collecting ${fileOrFolder} _+$`), test: "failed", of: "file" },
         { line: /^_+ \[doctest\] (?<name>\S+) _+$/, test: "failed" },
         { line: new RegExp(`^_* ${errorPhase}${dottedPath} _+$`), test: "failed" },
-        // Versions before 5 shorten the line around a long name to nothing.
+        // Versions before 5 omit the ruled line around a long name.
         { line: new RegExp(`^ (?=.{0,400}test)${errorPhase}${dottedPath} $`, "i"), test: "failed" },
       ],
     },

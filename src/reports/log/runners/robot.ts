@@ -1,6 +1,6 @@
 import type { LineRule, RunnerGrammar } from "../grammar";
 
-/** Leaves out the documentation of a suite, and the blanks up to the column of the results. */
+/** Removes the documentation of a suite, and the blanks up to the column of the results. */
 function decodeName(text: string): string {
   return text.replace(/ :: .*$/, "").trimEnd();
 }
@@ -35,7 +35,7 @@ export const robot: RunnerGrammar = {
       ],
     },
     heading: { rules: [...results, heading] },
-    // A heading has one line: what has more is of a tool that draws the same rules
+    // A heading has a single line: a longer one comes from another tool that draws the same ruled lines
     headingEnd: { rules: [{ line: /^/, closes: "suite", section: "results" }] },
   },
 };

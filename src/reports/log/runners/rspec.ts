@@ -1,7 +1,7 @@
 import type { LineRule, RunnerGrammar } from "../grammar";
 
 const loadingError = "^An error occurred while loading";
-/** With proposals of other files behind it, where there is none of that name. */
+/** File that could not be loaded. Suggestions of other files follow if it does not exist. */
 const unloadedFile = new RegExp(`${loadingError} (?<file>.{1,400}?)\\.(?: - .*)?$`);
 const place = String.raw`'?(?<file>[^\s:'[]{1,400})(?::(?<line>\d+)|\[[\d:]+\])'?`;
 const command: LineRule = { line: new RegExp(`^rspec ${place} # (?<name>.+)$`), test: "failed" };
@@ -17,7 +17,7 @@ export const rspec: RunnerGrammar = {
   everywhere: [
     { line: unloadedFile, test: "failed", of: "file", isListed: true },
     { line: /^An error occurred in an? `(?<name>[^`]{1,200})` hook\.$/, test: "failed", isListed: true },
-    // Each of several formatters lists them
+    // Each of several formatters lists the failures
     { line: /^Failures:$/, section: "failures", repeatsLists: true },
     { line: /^Pending: /, section: "otherLists" },
     { line: /^Finished in /, section: "otherLists" },
@@ -35,7 +35,7 @@ export const rspec: RunnerGrammar = {
   },
 };
 
-/** One failure, or the commands that run the failed examples again, as people pass them on. */
+/** A single failure, or the commands that rerun the failed examples, as people pass them on. */
 export const rspecParts: RunnerGrammar = {
   ...rspec,
   starts: [],

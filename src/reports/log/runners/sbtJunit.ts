@@ -3,10 +3,10 @@ import type { RunnerGrammar } from "../grammar";
 const took = String.raw`, took [\d.]+ ?s(?:ec)?$`;
 const test = String.raw`(?<class>[\w.$]+?)[.#](?<name>[^\s.(]+(?:\(.*?\))?(?:\[.*?\])?)`;
 
-/** MUnit, which gives its results to the same interface. */
+/** MUnit, which reports its results through the same interface. */
 const munitFailure = /^==> X (?<class>(?:[a-z_]\w*\.)*[A-Z]\w*)\.(?<name>\S.*?) {1,2}[\d.]+s (?<text>.*)$/;
 
-/** JUnit's tests that sbt runs. */
+/** JUnit tests that sbt runs. */
 export const sbtJunit: RunnerGrammar = {
   starts: [new RegExp(`^Test [\\w.$]+[.#]\\S.* failed: .*${took}`), /^Test run (?:[\w.$]+ )?started$/, munitFailure],
   everywhere: [{ line: /^(?:Passed|Failed|Error): Total \d+,/, ends: "run" }],

@@ -1,6 +1,6 @@
 import type { RunnerGrammar } from "../grammar";
 
-/** Tests count as indented more than the suite above them, which begins in the same column. */
+/** Tests are treated as indented further than the suite above them, which begins in the same column. */
 const test = "^(?<indent> *- )(?<name>.+?)";
 const time = String.raw`(?: \(.{1,60}\))?`;
 

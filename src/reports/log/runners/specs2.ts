@@ -1,6 +1,6 @@
 import type { RunnerGrammar } from "../grammar";
 
-/** Specifications that sbt runs: each is named below its examples, which may begin in the column of their block. */
+/** Specifications that sbt runs: the name follows the examples, which may begin in the column of their block. */
 export const specs2: RunnerGrammar = {
   starts: [/^Total for specification \S/],
   readsBack: true,

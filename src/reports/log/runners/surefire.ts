@@ -1,25 +1,25 @@
 import type { LineRule, RunnerGrammar } from "../grammar";
 
-/** Maven's word in front of a line. */
+/** Maven's log level before a line. */
 const knownLevel = String.raw`^(?:\d+ )?\[(?:ERROR|WARNING)\]`;
-/** The same; versions before 2.20 have none. */
+/** The same, optional: versions before 2.20 write none. */
 const level = String.raw`^(?:(?:\d+ )?\[(?:ERROR|WARNING)\] )?`;
 const info = String.raw`^(?:\d+ )?\[INFO\]`;
 
 const failure = "Time elapsed: .{1,60} <<< (?:FAILURE|ERROR)!";
 const result = ` {1,2}(?:-- )?${failure}$`;
 const className = String.raw`[\w.$]+`;
-/** A class by Java's conventions, with its package or without. */
+/** A class by Java's naming conventions, with or without its package. */
 const testClass = String.raw`(?:[\w$]+\.)*[A-Z][\w$]*`;
 const classCounts = `Tests run: .{1,200}, ${failure} -{1,2} in (?<name>\\S+)$`;
 const oldTime = String.raw`Time elapsed: [\d.,]+ s(?:ec)?`;
-/** Before version 2.20, without words of Maven in front; Ant writes the counts as well. */
+/** Form before version 2.20, without Maven's log level; Ant writes the counts as well. */
 const oldCounts = new RegExp(`^Tests run: .{1,200}, ${oldTime} (?:<<< |- in )`);
 
 const results: readonly LineRule[] = [
-  // A number in brackets is that of the invocation of a test with data.
+  // A number in brackets is the invocation of a test with data.
   { line: new RegExp(`${level}(?<name>.+)\\((?<class>(?!\\d)${className})\\)${result}`), test: "failed" },
-  // com.acme.CartTest.adds -- Time elapsed, since version 3
+  // com.acme.CartTest.adds -- Time elapsed: form since version 3
   { line: new RegExp(`${level}(?<class>${testClass})\\.(?<name>[^\\s.].*?)${result}`), test: "failed" },
   { line: new RegExp(`${knownLevel}(?<indent> )(?<name>\\S.*?)${result}`), test: "failed" },
   { line: new RegExp(`^(?<name>[A-Za-z]${className})${result}`), test: "failed" },
@@ -30,12 +30,15 @@ const results: readonly LineRule[] = [
 
 const headingOfLists = /^(?:(?:\d+ )?\[(?:INFO|ERROR)\] )?Results ?:$/;
 const text = "(?<text>.*)";
-/** `CartTest.refuses:14->check:20 expected: <1>`, or `CartTest>BaseTest.refuses:14 expected: <1>` */
+/**
+ * Place of a listed test: `CartTest.refuses:14->check:20 expected: <1>`, or `CartTest>BaseTest.refuses:14 expected:
+ * <1>`
+ */
 const place = String.raw`(?:\[.*?\])?(?::\d+)?(?:->\S+)*`;
 const repeatedTest = `(?<class>${testClass})(?:>${className})?\\.(?<name>\\w+)${place}(?: ${text})?$`;
-/** `refuses(com.acme.CartTest): expected:<1>`, up to version 2.12 */
+/** Form up to version 2.12: `refuses(com.acme.CartTest): expected:<1>` */
 const oldTest = `(?<name>\\S.*?)\\((?<class>${className})\\)(?:: ${text})?$`;
-/** `com.acme.CartTest: no server`, or `CartTest.com.acme.CartTest » Deployment` */
+/** A class in a list: `com.acme.CartTest: no server`, or `CartTest.com.acme.CartTest » Deployment` */
 const repeatedClass = String.raw`(?:[A-Z]\w*\.)?(?<name>(?:[a-z]\w*\.)+[A-Z][\w$]*)(?::? (?<text>.*))?$`;
 
 const oldHeadings: readonly LineRule[] = [
@@ -64,10 +67,10 @@ const goal = String.raw`Failed to execute goal \S+:maven-(?:surefire|failsafe)-p
 const failedGoal = String.raw`^\[ERROR\] ${goal} on project (?<name>[^\s:]+): ?`;
 
 const crashedTestLine = new RegExp(`^\\[ERROR\\] (?<name>${testClass})$`);
-/** Class whose tests ran when their process ended. */
+/** Class whose tests were running when their process ended. */
 const crashedTest: LineRule = { line: crashedTestLine, test: "failed", section: "crashedTests" };
 
-/** Results of Surefire and Failsafe, whose failures are listed again at the end of a module. */
+/** Results of Surefire and Failsafe, which list their failures again at the end of a module. */
 export const surefire: RunnerGrammar = {
   starts: [
     new RegExp(`${info} {2}T E S T S$`),

@@ -3,11 +3,11 @@ import { firstTitle, titleSections } from "./tapeTap";
 
 const indent = "(?<indent> *)";
 const number = String.raw`(?: \d+)?(?: -)?`;
-/** ` # time=12ms`, or bats' ` # in 12 ms` */
+/** Duration: ` # time=12ms`, or ` # in 12 ms` in bats */
 const time = String.raw`(?: # (?:time=|in )[\d.]+ ?m?s)?`;
-/** `3 adds in 12ms`, `3 waits # timeout after 1s`: bats writes no dash */
+/** Name in bats, which writes no dash: `3 adds in 12ms`, `3 waits # timeout after 1s` */
 const batsName = String.raw`\d+ (?!- )(?<name>.+?)(?: in \d+ms| # timeout after \d+s)`;
-/** The file without its folder and ending, and the title */
+/** The file without its folder and extension, and the title. */
 const avaTest = String.raw`(?<suites>[^\s›]{1,200}) › (?<name>\S.*)`;
 const directive = " # ?(?:TODO|SKIP|todo|skip)\\b.*";
 const file = String.raw`(?<file>\S[^>]{0,400}\.[cm]?[jt]sx?)`;
@@ -16,7 +16,7 @@ const batsPlace = String.raw`\(.{0,200}in test file (?<file>.+), line (?<line>\d
 
 const batsLine = new RegExp(`^(?:#| {3}) ${batsPlace}$`);
 
-/** File that failed without a failed test, in the list of prove. */
+/** File that failed without a failed test, in prove's list. */
 const diedFile = /^(?<file>\S{1,400}\.t) +\(Wstat: [1-9].*Failed: 0\)$/;
 
 const results: readonly LineRule[] = [
@@ -34,7 +34,7 @@ const results: readonly LineRule[] = [
   { line: new RegExp(`^ok${number} ${file} > (?<path>.+?)${time}$`), test: "passed" },
   { line: new RegExp(`^${indent}not ok${number} (?!\\d+$)(?<name>.+?)${time}$`), test: "failed" },
   { line: new RegExp(`^${indent}ok${number} (?<name>.+?)${time}$`), test: "passed" },
-  // Perl's Test::More and Test2, which prove shows without the lines of results
+  // Perl's Test::More and Test2, which prove shows without result lines
   { line: /^ *# {1,3}Failed test '(?<name>.+)'$/, test: "failed", isWithoutSuites: true },
   { line: /^ *# {1,3}at (?<file>\S+) line (?<line>\d+)\.$/, isPlace: true },
   { line: diedFile, opens: "file", test: "failed", of: "file" },
@@ -48,7 +48,7 @@ const results: readonly LineRule[] = [
   { line: /^# duration_ms /, ends: "run" },
 ];
 
-/** Test Anything Protocol, which many runners write. */
+/** Test Anything Protocol, which many runners print. */
 export const tap: RunnerGrammar = {
   starts: [
     /^TAP version 1[34]$/,
@@ -66,7 +66,7 @@ export const tap: RunnerGrammar = {
     results: {
       rules: [{ line: /^TAP version 13$/, section: "version" }, ...results],
     },
-    // Each line but a title is of the results
+    // Any line other than a title belongs to the results
     version: { rules: [firstTitle, ...results.map((rule) => ({ section: "results", ...rule }))] },
     ...titleSections,
     yaml: {
@@ -80,7 +80,7 @@ export const tap: RunnerGrammar = {
   },
 };
 
-/** One failure, as people copy it: its text stands in a block. */
+/** A single failure, as people copy it: its text is in a block. */
 export const tapFailure: RunnerGrammar = {
   ...tap,
   starts: [],

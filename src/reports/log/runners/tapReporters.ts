@@ -4,7 +4,7 @@ const exitMessage = "test exited without ending: ";
 
 const todo: LineRule = { line: /^ +(?:not ok \d+|[✖x]) .* # (?:TODO|SKIP)\b/, test: "skipped" };
 
-/** Reporters of tape that print no TAP, by what they list at the end or below each title. */
+/** Reporters of tape that print no TAP, recognized by their list at the end or below each title. */
 export const tapReporters: RunnerGrammar = {
   starts: [/^ {2}Failed Tests: There (?:was|were) \d+ failures?$/],
   weakStarts: [/^# tests +\d+$/, /^passed: \d+ {2}failed: \d+ {2}of \d+ tests/, /^\d+ failing$/],

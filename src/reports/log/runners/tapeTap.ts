@@ -1,18 +1,18 @@
 import type { LineRule, Section } from "../grammar";
 
-/** A failure of tape is its message: the test is the comment above. AVA joins its file with the title. */
+/** A failure of tape is a message: the comment above it is the test. AVA joins the file with the title. */
 const title = String.raw`(?:(?<suites>\S{1,200}) › )?(?<name>\S.*)$`;
 const result = String.raw`(?: \d+)?(?: -)?(?: (?<text>.*))?$`;
 
-/** First comment below the version of the protocol. A comment in front of the plan is no title. */
+/** First comment below the protocol version. A comment before the plan is not a title. */
 export const firstTitle: LineRule = { line: new RegExp(`^# (?!Subtest: )${title}`), opens: "test", section: "titles" };
 
-/** TAP of runners that report assertions, each below its test's title: tape, zora, brittle. */
+/** TAP of runners that report assertions below the title of each test: tape, zora, brittle. */
 export const titleSections: Readonly<Record<"titles" | "titlesYaml", Section>> = {
   titles: {
     rules: [
       { line: /^1\.\.\d+$/, section: "results" },
-      // Node.js, behind what tests printed
+      // Node.js, after the output of tests
       { line: /^(?<indent> *)# Subtest: (?<name>.+)$/, opens: "suite", section: "results" },
       firstTitle,
       { line: /^ *(?:not )?ok\b.* # (?:TODO|SKIP)\b/, test: "skipped" },

@@ -4,7 +4,7 @@ import type { RunnerGrammar } from "../grammar";
 const value = String.raw`(?:[^'|]|\|.)*?`;
 const message = (type: string): string => String.raw`^\s*##teamcity\[${type} name='(?<name>${value})(?:\(\))?'`;
 
-/** Tests that PHPUnit calls risky are no failures. */
+/** Tests that PHPUnit considers risky are not failures. */
 const beginningsOfRisks = [
   "This test did not perform any assertions",
   "This test printed output",
@@ -15,7 +15,7 @@ const beginningsOfRisks = [
 ];
 const risky = `(?:${beginningsOfRisks.join("|")})`;
 
-/** Service messages, which reporters of many runners write. */
+/** TeamCity service messages, which reporters of many runners print. */
 const expectation = String.raw`name='expectation \d+'`;
 
 export const teamCity: RunnerGrammar = {
@@ -27,7 +27,7 @@ export const teamCity: RunnerGrammar = {
         { line: new RegExp(`${message("testFailed")} message='${risky}`), decode: decodeTeamCity, test: "skipped" },
         { line: new RegExp(message("testSuiteStarted")), decode: decodeTeamCity, opens: "suite" },
         { line: /^\s*##teamcity\[testSuiteFinished /, closes: "suite" },
-        // testthat: a test is a suite, and each of its expectations a test
+        // testthat: a test is a suite, and each of its expectations is a test
         { line: new RegExp(String.raw`^##teamcity\[testFailed ${expectation}`), test: "failed", of: "suite" },
         { line: new RegExp(String.raw`^##teamcity\[test(?:Finished|Ignored) ${expectation}`) },
         {

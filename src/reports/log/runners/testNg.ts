@@ -23,7 +23,7 @@ export const testNg: RunnerGrammar = {
         { line: /^={47}$/ },
       ],
     },
-    // What a test prints has no exception below it
+    // The output of a test has no exception below it
     exception: {
       rules: [
         { line: /^ {8}\S/ },

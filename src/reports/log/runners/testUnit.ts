@@ -15,7 +15,7 @@ export const testUnit: RunnerGrammar = {
     results: {
       rules: [
         { line: rule, section: "heading" },
-        // The list of --no-show-detail-immediately
+        // List printed with --no-show-detail-immediately
         { line: new RegExp(`^\\d+\\) (?:Failure|Error): ${test}`), test: "failed" },
         { line: /^\d+\) / },
       ],

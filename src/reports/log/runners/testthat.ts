@@ -1,14 +1,14 @@
 import type { RunnerGrammar } from "../grammar";
 
 const file = String.raw`[^'():#@]{1,200}\.[rR]`;
-/** `R CMD check` indents by two, and without Unicode marks are of ASCII. */
+/** Mark before a heading. `R CMD check` indents by two columns, and without Unicode the mark is in ASCII. */
 const mark = String.raw`^ {0,2}(?:(?:──|--) )?(?:\d+\. )?`;
 const place = String.raw`\((?:'|at )?(?<file>${file})[:#]\d+(?::\d+)*'?\)`;
 const heading = (words: string): string => `${mark}(?:${words}) ${place}`;
 const rule = "(?: *(?:─+|-+))?$";
 const expectation = String.raw`^ {2}'[^'():]{1,200}\.[rR]:\d+[:\d]*' \[`;
 
-/** Headings of the versions before 3, in which the place is the last, and the rows of their progress. */
+/** Headings of versions before 3, which end with the place, and the lines of their progress. */
 const placeBehind = String.raw`\(@?(?<file>${file})[#:]\d+(?::\d+)?\)`;
 const oldHeading = `${mark}(?:Failure|Error): (?<name>.+?) ${placeBehind}${rule}`;
 const oldRow = `^(?<file>${file}):\\d+: (?:failure|error): (?<name>.+)$`;
@@ -40,7 +40,7 @@ export const testthat: RunnerGrammar = {
         { line: new RegExp(oldHeading), test: "failed", endsText: true },
         { line: new RegExp(oldRow), test: "failed", endsText: true },
         { line: /^ {0,2}(?:[═─]{2}|== |-{9})/ },
-        // The location reporter
+        // Location reporter
         { line: /^Start test: (?<name>.+)$/, opens: "test" },
         { line: new RegExp(`${expectation}(?:failure|error)\\]$`), test: "failed" },
         { line: new RegExp(`${expectation}skip\\]$`), test: "skipped" },

@@ -2,11 +2,11 @@ import type { RunnerGrammar } from "../grammar";
 
 const result = String.raw`\[(?<word>OK|FAIL|ERROR|SKIPPED|TODO)\]$`;
 
-/** Twisted's trial. The text of a failure stands above its name. */
+/** Twisted's trial. The text of a failure precedes its name. */
 export const trial: RunnerGrammar = {
   starts: [
     new RegExp(String.raw`^ {2,}test\S* \.\.\. +${result}`),
-    // The reporters without a tree
+    // Reporters without a tree
     /^={79}\n\[(?:FAIL|ERROR)\]$/,
   ],
   outcomes: {

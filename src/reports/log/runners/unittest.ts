@@ -3,7 +3,7 @@ import type { LineRule, RunnerGrammar } from "../grammar";
 const failedStart = "(?:FAIL|ERROR|UNEXPECTED SUCCESS)";
 const testOfTestTools = String.raw`(?<class>[^\s()]{1,400})\.(?<name>[^\s.()]+)`;
 
-/** `test_adds (shop.test_cart.CartTest.test_adds)`; before Python 3.11 the class alone is in parentheses. */
+/** `test_adds (shop.test_cart.CartTest.test_adds)`; before Python 3.11, only the class is in parentheses. */
 const test = String.raw`(?<name>[^\s(]+) \((?<class>[\w.]+?)(?:\.\k<name>)?\)`;
 const reason = `(?: ['"].*)?`;
 const word = `(?<word>ok|FAIL|ERROR|skipped|expected failure)${reason}$`;
@@ -11,11 +11,11 @@ const word = `(?<word>ok|FAIL|ERROR|skipped|expected failure)${reason}$`;
 const headings = [
   test,
   testOfTestTools,
-  // PowerShell breaks the lines of the error output.
+  // PowerShell wraps lines of the error output.
   String.raw`(?<name>\w+) (?:\(\S*)?$`,
   // A row
   String.raw`(?<name>\S.{0,400}) \((?<class>[\w.]+)\)$`,
-  // What nose says of a test
+  // The description of a test in nose
   String.raw`(?<name>\S+ .{1,400}|[Tt]est\w+)$`,
 ].map(
   (name): LineRule => ({
@@ -38,7 +38,7 @@ export const unittest: RunnerGrammar = {
     "expected failure": "skipped",
   },
   everywhere: [
-    // Also behind what a test printed without the end of its line
+    // Also after output of a test that does not end its line
     { line: /(?:^|[^=])={70}$/, section: "heading" },
     { line: /^Ran \d+ tests? in [\d.]+s$/, section: "end" },
   ],
@@ -48,15 +48,15 @@ export const unittest: RunnerGrammar = {
       rules: [
         { line: new RegExp(`^${test} \\.\\.\\. unexpected success$`), test: "failed", isListed: true },
         { line: new RegExp(`^${test} \\.\\.\\. ${word}`), test: "word" },
-        // The docstring, or what the test printed, stands between the test and its outcome
+        // The docstring, or the output of the test, is between the test and its outcome
         { line: new RegExp(`^${test}(?: \\.\\.\\. .*)?$`), opens: "test" },
         { line: new RegExp(`^\\S.{0,1000} \\.\\.\\. ${word}`), test: "word" },
         { line: new RegExp(`^${word}`), test: "word" },
       ],
     },
-    // A test may print such a rule
+    // A test may print such a ruled line
     heading: { isList: true, rules: [...headings, { line: /^/, section: "results" }] },
-    // Below the name: the docstring, which may look like a name
+    // The docstring below the name may look like a name
     description: { isList: true, isWithoutText: true, rules: [endOfHeading] },
     text: { isText: true, rules: [] },
     end: {

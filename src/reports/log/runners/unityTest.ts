@@ -1,11 +1,11 @@
 import type { LineRule, RunnerGrammar } from "../grammar";
 
-/** Place of a test, or of the check that failed, behind the signs of tests that say no more. */
+/** Place of a test or of the failed check, after the marks of tests that print nothing else. */
 const place = String.raw`^(?:TEST\(\w+, \w+\)|[.!]+(?![./\\]))?(?<file>(?:[A-Za-z]:)?[^:\s]{1,200}):(?<line>\d+):`;
 
 const groupPassed = /^TEST\((?<suites>\w+), (?<name>\w+)\) PASS$/;
 
-/** Returns the rules of a result: of a function, of a test in a group, and as PlatformIO writes it. */
+/** Creates the rules for a result: of a function, of a test in a group, and in PlatformIO's form. */
 const rulesOf = (word: string, test: "failed" | "passed" | "skipped"): readonly LineRule[] =>
   [
     String.raw`(?<name>\w+):${word}(?:: ?(?<text>.*))?$`,
@@ -13,7 +13,7 @@ const rulesOf = (word: string, test: "failed" | "passed" | "skipped"): readonly 
     String.raw` (?<name>\w+)(?:: (?<text>.*?))?\s+\[${word}(?:ED)?\]`,
   ].map((line) => ({ line: new RegExp(place + line), test, endsText: test === "failed" }));
 
-/** Unity, for tests in C, and the summary of Ceedling, which runs them. */
+/** Unity, a framework for tests in C, and the summary of Ceedling, which runs them. */
 export const unityTest: RunnerGrammar = {
   starts: [
     new RegExp(String.raw`${place}(?:\w+|TEST\(\w+, \w+\)):(?:PASS|FAIL|IGNORE)(?:$|:)`),

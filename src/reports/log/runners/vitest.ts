@@ -5,13 +5,13 @@ const project = String.raw`(?:\|[^|]{1,60}\| |[^\s/|]{1,60} {1,2}| \S[^|>]{0,60}
 const duration = String.raw`(?: \d+(?:\.\d+)?m?s)?`;
 const retries = String.raw`\(retry x\d+\)`;
 const rule = "⎯{3,}";
-/** A console writes other signs where its code page lacks the line. */
+/** A ruled line; a console prints other characters if its code page lacks the usual one. */
 const anyRule = String.raw`\S{3,}`;
 const origin = /^This error originated in "(?<file>[^"]+)" test file/;
 const unhandledHeading = "Unhandled Rejection|Uncaught Exception|Unhandled Error";
 
 const failedFiles = /^ Test Files {2}\d+ failed .*\(\d+\)$/;
-/** The counts behind a list of failures. */
+/** Counts after a list of failures. */
 const countsOfFailed: LineRule = { line: failedFiles, section: "failedCounts" };
 const endOfRun: LineRule = { line: /^ {3}Duration {2}/, ends: "run" };
 
@@ -30,7 +30,7 @@ export const vitest: RunnerGrammar = {
     results: {
       isWithoutText: true,
       rules: [
-        // The list of failures may come later: it is written to the error output.
+        // The list of failures may follow: it is written to the error output.
         { line: failedFiles, section: "otherLists" },
         // ` × test/cart.test.ts > Cart > adds 15ms`, of the verbose reporter
         { line: new RegExp(`^ [✓√] ${project}${file} > (?<path>.+?)${duration} ${retries}$`), test: "passedOnRetry" },
@@ -59,7 +59,7 @@ export const vitest: RunnerGrammar = {
         { line: new RegExp(`^${rule}`) },
       ],
     },
-    // PowerShell breaks long lines of the error output.
+    // PowerShell wraps long lines of the error output.
     brokenName: { isList: true, rules: [{ line: /^(?<name>.*)$/, continuesName: true, section: "failures" }] },
     brokenPath: { isList: true, rules: [{ line: /^(?<path>.+)$/, test: "failed", section: "failures" }] },
     unhandledErrors: { isList: true, rules: [countsOfFailed, { line: origin, isPlace: true }] },

@@ -5,7 +5,7 @@ import { vitest } from "./vitest";
 const file = String.raw`\S[^,>]{0,400}\.[cm]?[jt]sx?`;
 const start = String.raw`^::error file=[^,]{1,400},title=(?:\[[^\]]{1,100}\] )?`;
 
-/** Vitest's reporter for GitHub Actions, where it is the only one: behind others it names what they did. */
+/** Vitest's reporter for GitHub Actions, if it is the only one: beside other reporters it repeats their failures. */
 export const vitestAnnotations: RunnerGrammar = {
   starts: [],
   weakStarts: [new RegExp(`${start}${file} > `)],

@@ -2,22 +2,22 @@ import type { RunnerGrammar } from "../grammar";
 
 const duration = String.raw`\[(?:< )?\d+ ?(?:ms|s|m|h)(?: \d+ ?(?:ms|s|m))*\]`;
 const method = String.raw`\w+(?:<[^<>]{1,100}>)?(?:\(.*\))?`;
-/** `Acme.Shop.CartTests.Adds(n: 2)`; NUnit and MSTest name the method alone */
+/** `Acme.Shop.CartTests.Adds(n: 2)`; NUnit and MSTest only name the method */
 export const qualifiedTest = String.raw`(?<class>[A-Za-z_]\w*(?:[.+]\w+)*)\.(?<name>${method})`;
 const displayedTest = String.raw`(?<name>\S.*?)`;
 const xunit = String.raw`^\[xUnit\.net \d\d:\d\d:\d\d\.\d\d\] {2,}`;
-/** A line of xUnit.net, which its own runner writes without the time. */
+/** Line of xUnit.net, whose own runner omits the time. */
 const xunitLine = `(?:${xunit}|^ {4})`;
 const platformTime = String.raw`\((?:\d+m )?(?:\d+s )?\d+ms\)`;
 
-/** `Failed` in the languages of .NET. */
+/** The word `Failed` in the languages of .NET. */
 const failedWords = [
   ...["Failed", "Neúspěšné", "Fehler", "Con error", "Échoué", "Non superato", "失敗", "실패", "Niepowodzenie"],
   ...["Com falha", "Не пройден", "Başarısız", "失败"],
 ].join("|");
 const failedRow = `^ {2}(?:${failedWords}|X`;
 
-/** Console logger of `dotnet test`, which xUnit.net, NUnit, MSTest and TUnit have in common, and xUnit.net's runner. */
+/** Console logger of `dotnet test`, shared by xUnit.net, NUnit, MSTest and TUnit, and xUnit.net's own runner. */
 export const vsTest: RunnerGrammar = {
   starts: [
     new RegExp(xunit),
@@ -50,7 +50,7 @@ export const vsTest: RunnerGrammar = {
         { line: new RegExp(`^failed ${qualifiedTest} ${platformTime}$`), test: "failed" },
         { line: new RegExp(`^failed ${displayedTest} ${platformTime}$`), test: "failed" },
         { line: /^(?:Passed|Failed)! {2}- Failed: / },
-        // Versions before 2.1 of .NET
+        // .NET versions before 2.1
         { line: new RegExp(`^(?<word>Passed|Failed|Skipped) {2,3}(?:${qualifiedTest}|(?<path>\\S.*))$`), test: "word" },
       ],
     },

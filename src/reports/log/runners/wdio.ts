@@ -3,13 +3,13 @@ import type { LineRule, RunnerGrammar } from "../grammar";
 const name = "(?<name>\\S.*)$";
 const test = String.raw`(?<name>\S.*?)(?: \(\d+x retries\))?$`;
 
-/** The list of failures has the texts of those above, in their order. */
+/** The list of failures contains the texts of the failures above, in the same order. */
 const counts: readonly LineRule[] = [
   { line: /^ *» (?<file>\S.*)$/, opens: "file", section: "results" },
   { line: /^\d+\) \S/, opens: "failure", section: "texts" },
 ];
 
-/** Spec reporter of WebdriverIO, behind its brackets. */
+/** WebdriverIO's spec reporter, after its brackets. */
 export const wdio: RunnerGrammar = {
   starts: [/^» \S.{0,400}\.\w{1,10}$/],
   sections: {
@@ -23,7 +23,7 @@ export const wdio: RunnerGrammar = {
         { line: new RegExp(`^(?<indent> *)${name}`), opens: "suite" },
       ],
     },
-    // The list of failures leaves out outer suites
+    // The list of failures omits outer suites
     counts: { isWithoutText: true, rules: counts },
     texts: { rules: counts },
   },

@@ -7,10 +7,10 @@ const anyName = String.raw`(?:-\[[\w.]+ \w+\]|[\w.]+(?:\(\))?)`;
 const device = "(?: on '[^']{1,200}')?";
 
 const seconds = String.raw`\([\d.]+ seconds\)`;
-/** A title of Swift Testing is in quotes; its suites run side by side. */
+/** A Swift Testing title, which is in quotes; its suites run in parallel. */
 const title = '^ {4}[✖✗✔✓⊘] "?(?<name>.{1,400}?)"?';
 
-/** Rows that xcbeautify and xcpretty make of both kinds of tests. */
+/** Lines into which xcbeautify and xcpretty convert both kinds of tests. */
 const rows: readonly LineRule[] = [
   { line: /^Test Suite '(?<indent>)(?<name>\w+)' started at /, opens: "suite" },
   { line: /^(?<indent> {4})[✖✗] (?<name>\w+), (?<text>.*)$/, test: "failed" },
@@ -23,7 +23,7 @@ const rows: readonly LineRule[] = [
 
 const list = /^Failing tests:$/;
 
-/** `xcodebuild test`, and `swift test` where the tests are of XCTest. */
+/** `xcodebuild test`, and `swift test` with XCTest tests. */
 export const xcTest: RunnerGrammar = {
   starts: [
     /^Test Suite (?:'.{1,400}' started at |\S+ started$)/,

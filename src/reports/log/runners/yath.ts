@@ -1,10 +1,10 @@
 import type { RunnerGrammar } from "../grammar";
 
 const job = String.raw` +job {1,4}\d+`;
-/** Bars and blanks show how deep a test is inside of others, of which a wave marks each. */
+/** Bars and blanks show the nesting depth of a test; a wave marks each test that contains others. */
 const depth = "(?<indent>[ |]{1,200})";
 
-/** Perl's Test2::Harness. Lines of several files are mixed: the place below a failure tells its file. */
+/** Perl's Test2::Harness. Lines of several files are interleaved: the place below a failure states its file. */
 export const yath: RunnerGrammar = {
   starts: [new RegExp(String.raw`^(?:\[ {1,2}(?:PASS|FAIL) {1,2}\]|\( (?:LAUNCH|PASSED|FAILED) {1,2}\))${job} `)],
   everywhere: [{ line: /^ {4}--> {2}Result: [A-Z]+ {2}<--$/, ends: "run" }],
@@ -15,7 +15,7 @@ export const yath: RunnerGrammar = {
         { line: new RegExp(`^\\[ {2}FAIL {2}\\]${job}${depth}\\+ (?!<UNNAMED )(?<name>\\S.*)$`), test: "failed" },
         { line: new RegExp(`^\\[ {2}PASS {2}\\]${job}${depth}\\+ (?<name>\\S.*)$`), test: "passed" },
         { line: new RegExp(`^\\( {2}DIAG {2}\\)${job}[ |]+at (?<file>\\S+) line (?<line>\\d+)\\.$`), isPlace: true },
-        // A file that died
+        // A test file that died
         { line: new RegExp(`^\\( FAILED \\)${job} +(?<name>\\S.*)$`), opens: "test" },
         { line: new RegExp(`^< REASON >${job} +(?:Planned for \\d|.*\\(Err: 255\\)$)`), test: "failed" },
       ],

@@ -4,7 +4,7 @@ const name = String.raw`(?<name>(?:\S*\.)?(?:decl)?test[._].+?)`;
 const test = String.raw`^(?:Test \[\d+\/\d+\]|\d+\/\d+) ${name}\.\.\.`;
 const error = "^(?:run [^:]{1,200}: )?error: ";
 
-/** Tests of Zig, by `zig test` and by `zig build test`, which lists the failures alone. */
+/** Zig's tests, run by `zig test` or by `zig build test`, which only lists the failures. */
 export const zigTest: RunnerGrammar = {
   starts: [new RegExp(test), new RegExp(`${error}'${name}' failed:`)],
   sections: {
@@ -13,7 +13,7 @@ export const zigTest: RunnerGrammar = {
         { line: new RegExp(`${test} ?OK$`), test: "passed" },
         { line: new RegExp(`${test} ?SKIP$`), test: "skipped" },
         { line: new RegExp(`${test} ?FAIL \\((?<text>.+)\\)$`), test: "failed" },
-        // What a test prints stands in front of its outcome.
+        // The output of a test precedes its outcome.
         { line: new RegExp(test), opens: "test" },
         { line: /^OK$/, test: "passed" },
         { line: /^SKIP$/, test: "skipped" },
