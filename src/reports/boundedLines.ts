@@ -4,15 +4,15 @@ const maxLineLength = 1_000_000;
 /** Splits a text that arrives in parts into lines. */
 export class BoundedLines {
   /** The current line, which has not ended. */
-  rest = "";
+  lastLine = "";
 
   /** Reads the next part; iterates over the lines that end in it. */
   *write(text: string): Generator<string, void> {
     let start = 0;
     for (let end = text.indexOf("\n"); end !== -1; end = text.indexOf("\n", start)) {
       this.#append(text.slice(start, end));
-      const line = this.rest;
-      this.rest = "";
+      const line = this.lastLine;
+      this.lastLine = "";
       start = end + 1;
       yield line;
     }
@@ -20,6 +20,6 @@ export class BoundedLines {
   }
 
   #append(text: string): void {
-    this.rest += text.slice(0, maxLineLength - this.rest.length);
+    this.lastLine += text.slice(0, maxLineLength - this.lastLine.length);
   }
 }

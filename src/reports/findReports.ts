@@ -57,15 +57,15 @@ export class ReportFinder {
 
   /** Reads the next part of a possible report; returns the text after it. */
   #readOn(reader: ReportReader, text: string): string {
-    const textBehind = reader.write(text);
+    const textAfter = reader.write(text);
     const isReport = this.cases.textFormat !== undefined && reader.state !== "noReport";
     if (!isReport) {
-      this.readOtherText(text.slice(0, text.length - textBehind.length));
+      this.readOtherText(text.slice(0, text.length - textAfter.length));
     }
     if (reader.state !== "open") {
       this.#reader = undefined;
     }
-    return textBehind;
+    return textAfter;
   }
 
   /** Searches for the start of a report; returns the text from there. */

@@ -65,12 +65,12 @@ export class GoTestReader implements ReportReader {
   }
 
   end(): void {
-    const { rest } = this.#lines;
-    this.#readLine(rest);
+    const { lastLine } = this.#lines;
+    this.#readLine(lastLine);
     for (const build of this.#failedBuilds) {
       this.#endFailedPackage(build, undefined);
     }
-    if (this.#packages.size > 0 || !parseEvent(rest)) {
+    if (this.#packages.size > 0 || !parseEvent(lastLine)) {
       this.cases.fail("truncated");
     }
   }

@@ -22,7 +22,7 @@ const statusWord = new RegExp(
 );
 
 /** Matches a class with its package after a name, as in `test_add (shop.TestCart)`. */
-const classBehind = /^\s?\((?:[A-Za-z_]\w*\.)+[A-Za-z_]\w*\)/;
+const classAfter = /^\s?\((?:[A-Za-z_]\w*\.)+[A-Za-z_]\w*\)/;
 
 const punctuation = String.raw`["'\x60)\]}>,;…]|:(?:\s|\d|$)|\(\)`;
 const rule = String.raw`[-–—─│|=]{1,200}(?:\s|$)`;
@@ -46,14 +46,14 @@ export function isNamedAt(
 ): boolean {
   const textBefore = line.text.slice(line.messageStart, start);
   const textAfter = line.text.slice(end);
-  const isBehindPlace = runnerSeparator.test(textBefore);
-  if (isBehindPlace && isWithoutSuites) {
+  const isAfterPlace = runnerSeparator.test(textBefore);
+  if (isAfterPlace && isWithoutSuites) {
     return false;
   }
-  if (place === "other" && (isBehindPlace || containsSourceFile(textBefore) || classBehind.test(textAfter))) {
+  if (place === "other" && (isAfterPlace || containsSourceFile(textBefore) || classAfter.test(textAfter))) {
     return false;
   }
-  if (isInFrontOfClass(textAfter, place)) {
+  if (isBeforeClass(textAfter, place)) {
     return isTitleStart(textBefore);
   }
   if (gluedEnd.test(textAfter)) {
@@ -65,7 +65,7 @@ export function isNamedAt(
   if (!titleEnd.test(textAfter)) {
     return false;
   }
-  if (place === "same" && isBehindPlace) {
+  if (place === "same" && isAfterPlace) {
     return true;
   }
   if (evidence === "place" || !isTitleStart(textBefore)) {
@@ -75,7 +75,7 @@ export function isNamedAt(
 }
 
 /** Returns whether the class follows in parentheses, as in `test_add (shop.TestCart)`. */
-function isInFrontOfClass(textAfter: string, place: PlaceAgreement): boolean {
+function isBeforeClass(textAfter: string, place: PlaceAgreement): boolean {
   return place === "same" && /^\s?\([A-Za-z_][\w.$:]{2,}/.test(textAfter);
 }
 

@@ -32,13 +32,13 @@ export interface NameForm {
 const maxNameLength = 1_000;
 
 /** Lists the forms of a test's name: alone, after its class or suite, and the test's own title without its suites. */
-export function nameForms(test: TestAddress): readonly NameForm[] {
+export function listNameForms(test: TestAddress): readonly NameForm[] {
   const name = test.name.trim().normalize("NFC");
   // The name of a file or a module occurs in many lines that have nothing to do with tests.
   if (name === "" || name.length > maxNameLength || isSourceFile(name)) {
     return [];
   }
-  const evidence = neededEvidence(name);
+  const evidence = findNeededEvidence(name);
   const forms: NameForm[] = [{ text: name, evidence }];
   for (const context of listOwnContexts(test)) {
     if (name.startsWith(context) || test.name.endsWith(context)) {
@@ -46,23 +46,23 @@ export function nameForms(test: TestAddress): readonly NameForm[] {
     }
     const text = `${context} ${name}`;
     if (text.length <= maxNameLength) {
-      forms.push({ text, evidence: neededWithContext(context, text, evidence) });
+      forms.push({ text, evidence: findEvidenceWithContext(context, text, evidence) });
     }
   }
   const { title } = splitName({ ...test, name });
   // Other tests may have the same title in other suites.
-  if (title !== name && titleEvidence(title) === "title") {
+  if (title !== name && findTitleEvidence(title) === "title") {
     forms.push({ text: title, evidence: "mark", isWithoutSuites: true });
   }
   return forms.flatMap(withDecodedForm);
 }
 
-function neededWithContext(context: string, text: string, nameEvidence: NeededEvidence): NeededEvidence {
+function findEvidenceWithContext(context: string, text: string, nameEvidence: NeededEvidence): NeededEvidence {
   const isTestClass = !/\s/.test(context) && testClass.test(lastSegment(context));
   if (isTestClass && nameEvidence !== "identifier") {
     return "title";
   }
-  return selectStronger(nameEvidence, titleEvidence(text));
+  return selectStronger(nameEvidence, findTitleEvidence(text));
 }
 
 const testModule = String.raw`tests?_\w{3}|\w{3,}_tests?$`;
@@ -82,7 +82,7 @@ const minTitleLetters = 20;
 /** Minimum number of words in a title that needs no mark. */
 const minTitleWords = 4;
 
-function titleEvidence(title: string): NeededEvidence {
+function findTitleEvidence(title: string): NeededEvidence {
   const { wordCount, letterCount } = measureTitle(title);
   if (wordCount >= minTitleWords && letterCount >= minTitleLetters) {
     return "title";
@@ -93,37 +93,37 @@ function titleEvidence(title: string): NeededEvidence {
   return "place";
 }
 
-function neededEvidence(name: string): NeededEvidence {
+function findNeededEvidence(name: string): NeededEvidence {
   // The parameters of a test do not make its name more distinctive.
   const [nameStart = name] = name.split(/[[({]| with data set /, 1);
   const title = nameStart.trim();
   if (/\s/.test(title)) {
-    return titleEvidence(name);
+    return findTitleEvidence(name);
   }
-  return identifierEvidence(title);
+  return findIdentifierEvidence(title);
 }
 
 /** Matches the start of a name that marks tests by the conventions of languages. */
 const testPrefix = /^(?:test|should|Test|Fuzz|Benchmark|Example)(?=[_A-Z0-9])/;
 const goSubtest = /^(?:Test|Fuzz|Benchmark|Example)[A-Z_0-9]\w*\//;
 
-function identifierEvidence(name: string): NeededEvidence {
+function findIdentifierEvidence(name: string): NeededEvidence {
   const { letterCount } = measureTitle(name);
   if (/^\w+$/.test(name)) {
-    return wordEvidence(name, letterCount);
+    return findWordEvidence(name, letterCount);
   }
   if (goSubtest.test(name)) {
     return letterCount >= 12 ? "identifier" : "mark";
   }
   if (qualifiedName.test(name)) {
-    return qualifiedEvidence(name, letterCount);
+    return findQualifiedEvidence(name, letterCount);
   }
   return "place";
 }
 
 const qualifiedName = /^[\w$]+(?:(?:::|[.\\#])[\w$]+)+$/;
 
-function wordEvidence(name: string, letterCount: number): NeededEvidence {
+function findWordEvidence(name: string, letterCount: number): NeededEvidence {
   const isTest = testPrefix.test(name);
   const [minParts, minLetters] = isTest ? [3, 14] : [4, 20];
   if (countParts(name) >= minParts && letterCount >= minLetters) {
@@ -135,7 +135,7 @@ function wordEvidence(name: string, letterCount: number): NeededEvidence {
   return "place";
 }
 
-function qualifiedEvidence(name: string, letterCount: number): NeededEvidence {
+function findQualifiedEvidence(name: string, letterCount: number): NeededEvidence {
   const isLong = countParts(name) >= 3 && letterCount >= 16;
   if (isLong && /tests?\b|spec\b/i.test(name)) {
     return "identifier";
@@ -194,7 +194,7 @@ export interface PlaceNames {
 }
 
 /** Lists the names of a test's file, class and suite, without those that the test's name contains. */
-export function placeNames({ name, classname, parent, filePath }: TestAddress): PlaceNames {
+export function listPlaceNames({ name, classname, parent, filePath }: TestAddress): PlaceNames {
   const places = [classname, parent, filePath].flatMap((place) => place?.trim() || []);
   const names = [...new Set(places)].filter((place) => !isGenericName(place));
   const words = new Set<string>();

@@ -4,7 +4,7 @@ import { titleWords } from "../testNames/titleWords";
 import { appendWord, isWordCode, LineWords } from "./lineWords";
 import type { LogLine } from "./logLine";
 import { isNamedAt, type NameRange, type PlaceAgreement } from "./nameContext";
-import { type NameForm, nameForms, type PlaceNames, placeNames } from "./nameForms";
+import { listNameForms, listPlaceNames, type NameForm, type PlaceNames } from "./nameForms";
 import { NumbersByHash } from "./numbersByHash";
 
 /** Name of a test in a line, with its columns in the original line, and the tests of that name. */
@@ -80,7 +80,7 @@ export class NameIndex<T> {
 
   #add(test: TestAddress, entryIndex: number): void {
     const places = this.#hashPlaces(test);
-    for (const [formIndex, { text, evidence }] of nameForms(test).entries()) {
+    for (const [formIndex, { text, evidence }] of listNameForms(test).entries()) {
       this.#words.read(text);
       const { count, hashes } = this.#words;
       if (count === 0) {
@@ -100,13 +100,13 @@ export class NameIndex<T> {
       }
       const slot = findSlot(hashes[0]);
       const lengths = this.#lengthsByFirstWord[slot] ?? 0;
-      this.#lengthsByFirstWord[slot] = lengths | lengthBit(length);
+      this.#lengthsByFirstWord[slot] = lengths | toLengthBit(length);
     }
   }
 
   /** Returns the hash of the longest word of each place. */
   #hashPlaces(test: TestAddress): ReadonlySet<number> {
-    const { words, titles } = placeNames(test);
+    const { words, titles } = listPlaceNames(test);
     return new Set([...words, ...titles].map((place) => this.#hashLongestWord(place)));
   }
 
@@ -178,7 +178,7 @@ export class NameIndex<T> {
       if (isTooLong) {
         break;
       }
-      if ((lengths & lengthBit(length)) === 0) {
+      if ((lengths & toLengthBit(length)) === 0) {
         continue;
       }
       const candidates = this.#compareForms(hash, wordIndex, line);
@@ -229,13 +229,13 @@ export class NameIndex<T> {
       return undefined;
     }
     const test = this.#getTest(entry);
-    const nameForm = nameForms(test)[form % maxForms];
+    const nameForm = listNameForms(test)[form % maxForms];
     const wordStart = this.#words.starts[wordIndex] ?? 0;
     const range = nameForm && findRange(nameForm, line.text, wordStart);
     if (!range) {
       return undefined;
     }
-    const place = comparePlaces(line.text, range, placeNames(test));
+    const place = comparePlaces(line.text, range, listPlaceNames(test));
     if (!isNamedAt(line, range, nameForm, place)) {
       return undefined;
     }
@@ -249,7 +249,7 @@ function findSlot(hash = 0): number {
 }
 
 /** Returns the bit that represents names with this number of words. */
-function lengthBit(length: number): number {
+function toLengthBit(length: number): number {
   return 1 << (length - 1);
 }
 
@@ -265,7 +265,7 @@ function findRange({ text: name }: NameForm, text: string, wordStart: number): N
   if (start < 0) {
     return undefined;
   }
-  const end = endOfName(name, text, start);
+  const end = findNameEnd(name, text, start);
   if (end === undefined) {
     return undefined;
   }
@@ -278,7 +278,7 @@ function normalizeTitle(title: string): string {
 }
 
 /** Returns the end of a name in a text: after the same number of words, and the symbols at the name's end. */
-function endOfName(name: string, text: string, start: number): number | undefined {
+function findNameEnd(name: string, text: string, start: number): number | undefined {
   let textIndex = start;
   let nameIndex = 0;
   for (;;) {
@@ -308,12 +308,12 @@ function comparePlaces(text: string, { start, end }: NameRange, { words, titles 
   if (words.length + titles.length === 0) {
     return "unknown";
   }
-  const before = text.slice(0, start);
-  const after = text.slice(end);
-  if (words.some((word) => hasWord(before, word) || hasWord(after, word))) {
+  const textBefore = text.slice(0, start);
+  const textAfter = text.slice(end);
+  if (words.some((word) => hasWord(textBefore, word) || hasWord(textAfter, word))) {
     return "same";
   }
-  if (titles.some((title) => normalizeTitle(before).includes(title))) {
+  if (titles.some((title) => normalizeTitle(textBefore).includes(title))) {
     return "same";
   }
   return "other";

@@ -8,14 +8,14 @@ const maxLineLength = 10_000;
  */
 export class LineSplitter {
   #line = "";
-  #isBehindCarriageReturn = false;
+  #isAfterCarriageReturn = false;
 
   /** Reads the next part; iterates over the lines that end in it. */
   *write(part: string): Generator<string, void> {
     if (part === "") {
       return;
     }
-    let start = this.#isBehindCarriageReturn && part.startsWith("\n") ? 1 : 0;
+    let start = this.#isAfterCarriageReturn && part.startsWith("\n") ? 1 : 0;
     for (let end = findLineEnd(part, start); end !== -1; end = findLineEnd(part, start)) {
       this.#append(part.slice(start, end));
       yield this.#line;
@@ -23,7 +23,7 @@ export class LineSplitter {
       start = end + (part.startsWith("\r\n", end) ? 2 : 1);
     }
     this.#append(part.slice(start));
-    this.#isBehindCarriageReturn = part.endsWith("\r");
+    this.#isAfterCarriageReturn = part.endsWith("\r");
   }
 
   /** Ends the text; returns the last line. */

@@ -4,7 +4,7 @@ import { withoutRowValues } from "../testNames/rows";
 import { listTimes } from "../testNames/runTraces";
 import { isSourceEnding } from "../testNames/sourceEndings";
 import { titleWords } from "../testNames/titleWords";
-import { commonTailLength, mayBeSameFile, splitPath } from "./filePaths";
+import { countCommonTail, mayBeSameFile, splitPath } from "./filePaths";
 import { beginsWithClass, haveSameSigns } from "./nameSigns";
 import { haveSameTexts } from "./sameTexts";
 import { hasSuites } from "./suiteDepth";
@@ -96,12 +96,12 @@ function haveEqualClass({ classname }: TestIdentity, record: TestIdentity): bool
 }
 
 /** Returns the words of a test's class and suite that the other test does not have. */
-function findUnknownWords(test: TestIdentity, other: TestIdentity): readonly string[] {
+function findUnknownWords(test: TestIdentity, counterpart: TestIdentity): readonly string[] {
   // A reporter that writes the whole title as the class states the first suite of the file for all tests of the file.
-  if (test.classname === test.name && other.classname !== other.name) {
+  if (test.classname === test.name && counterpart.classname !== counterpart.name) {
     return [];
   }
-  return test.contextWords.filter((word) => !other.knownWords.has(word));
+  return test.contextWords.filter((word) => !counterpart.knownWords.has(word));
 }
 
 /** Returns whether the names of two tests contain the same times. */
@@ -154,11 +154,11 @@ function haveDifferentFiles(reportCase: TestIdentity, record: TestIdentity): boo
  * Returns whether a class or suite that looks like a file also occurs in a class, a suite or the path of the other
  * test.
  */
-function mayBeTitle({ file = "", isFileFromContext }: TestIdentity, other: TestIdentity): boolean {
+function mayBeTitle({ file = "", isFileFromContext }: TestIdentity, counterpart: TestIdentity): boolean {
   if (!isFileFromContext || /[/\\]/.test(file)) {
     return false;
   }
-  return titleWords(file).every((word) => other.knownWords.has(word));
+  return titleWords(file).every((word) => counterpart.knownWords.has(word));
 }
 
 /** States which sides name all suites of a test, not only the outermost ones. */
@@ -263,7 +263,7 @@ function withModule(test: TestIdentity, counterpart: TestIdentity): TestIdentity
  * Returns whether one class begins with words that the other one lacks. A class that is a generic name does not count.
  */
 function lacksStart(caseChain: readonly string[], recordChain: readonly string[]): boolean {
-  const tailLength = commonTailLength(caseChain, recordChain);
+  const tailLength = countCommonTail(caseChain, recordChain);
   const starts = [caseChain, recordChain].map((chain) => chain.slice(0, chain.length - tailLength));
   const [start = []] = starts.filter((words) => words.length > 0);
   const isTail = starts.some((words) => words.length === 0) && start.length > 0;
@@ -289,7 +289,7 @@ function isExplainedStart(
 
 function compareChains(caseChain: readonly string[], recordChain: readonly string[]): ChainAgreement {
   const minLength = Math.min(caseChain.length, recordChain.length);
-  if (commonTailLength(caseChain, recordChain) === minLength) {
+  if (countCommonTail(caseChain, recordChain) === minLength) {
     return "same";
   }
   const isStart = caseChain.slice(0, minLength).every((word, index) => word === recordChain[index]);
@@ -329,7 +329,7 @@ export function readChains(
   reportCase: TestIdentity,
   record: TestIdentity,
 ): { readonly caseChain: readonly string[]; readonly recordChain: readonly string[] } {
-  const tailLength = commonTailLength(reportCase.nameWords, record.nameWords);
+  const tailLength = countCommonTail(reportCase.nameWords, record.nameWords);
   const readChain = (test: TestIdentity) => {
     const startLength = test.nameWords.length - tailLength;
     return startLength === 0 ? test.chain : withStart(test, test.nameWords.slice(0, startLength));
@@ -347,7 +347,7 @@ function withStart({ chain, classname = "" }: TestIdentity, start: readonly stri
   if (words.length === 0 || isIncluded) {
     return chain;
   }
-  const isTail = commonTailLength(chain, words) === chain.length;
+  const isTail = countCommonTail(chain, words) === chain.length;
   const hasChain = isTail || beginsWithClass({ chain, nameWords: words });
   return hasChain ? words : [...chain, ...words];
 }
@@ -365,7 +365,7 @@ interface NameComparison {
 
 /** Compares two names; returns `undefined` if one begins with words that the other test does not contain. */
 function compareNames(reportCase: TestIdentity, record: TestIdentity): NameComparison | undefined {
-  const tailLength = commonTailLength(reportCase.nameWords, record.nameWords);
+  const tailLength = countCommonTail(reportCase.nameWords, record.nameWords);
   const caseStart = reportCase.nameWords.slice(0, reportCase.nameWords.length - tailLength);
   const recordStart = record.nameWords.slice(0, record.nameWords.length - tailLength);
   if (!recordStart.every((word) => reportCase.knownWords.has(word))) {
@@ -394,7 +394,7 @@ function compareNames(reportCase: TestIdentity, record: TestIdentity): NameCompa
 function rankFiles(first: string, second: string): number {
   const firstSegments = splitPath(first).segments;
   const secondSegments = splitPath(second).segments;
-  const tailLength = commonTailLength(firstSegments, secondSegments);
+  const tailLength = countCommonTail(firstSegments, secondSegments);
   const isEqual = tailLength === Math.max(firstSegments.length, secondSegments.length);
   return isEqual ? 1 : tailLength / (tailLength + 1);
 }

@@ -29,7 +29,7 @@ export function withoutScheme(path: string): string {
 }
 
 /** Returns the number of last segments that two paths have in common. */
-export function commonTailLength(first: readonly string[], second: readonly string[]): number {
+export function countCommonTail(first: readonly string[], second: readonly string[]): number {
   const maxLength = Math.min(first.length, second.length);
   let length = 0;
   while (length < maxLength) {
@@ -49,7 +49,7 @@ export function commonTailLength(first: readonly string[], second: readonly stri
 export function mayBeSameFile(reportPath: string, recordPath: string): boolean {
   const first = splitPath(withTestEnding(reportPath)).segments;
   const second = splitPath(withTestEnding(recordPath)).segments;
-  const tailLength = commonTailLength(first, second);
+  const tailLength = countCommonTail(first, second);
   return tailLength > 0 && (tailLength === first.length || tailLength === second.length);
 }
 

@@ -125,7 +125,7 @@ export class CaseMatcher<T> {
   #addRow(entry: T, { name, classname, parent, filePath }: TestAddress): void {
     const rowlessName = removeRow(name);
     if (rowlessName === undefined) {
-      this.#addRowOfTitle(entry, titleKey(name, classname, parent));
+      this.#addRowOfTitle(entry, createTitleKey(name, classname, parent));
       return;
     }
     const key = JSON.stringify([rowlessName, classname, parent, filePath]);
@@ -239,7 +239,7 @@ export class CaseMatcher<T> {
     const name = removeRow(reportCase.name);
     const { classname, file, suites } = reportCase;
     if (name === undefined) {
-      const titleOfRow = titleKey(reportCase.name, classname, suites.at(-1));
+      const titleOfRow = createTitleKey(reportCase.name, classname, suites.at(-1));
       const rows = titleOfRow === undefined ? undefined : this.#rowsOfTitle.get(titleOfRow);
       return rows ?? [];
     }
@@ -364,7 +364,7 @@ function removeRow(name: string): string | undefined {
 /**
  * Returns the key that the rows of one `each` share; `undefined` for a name without values, or without class and suite.
  */
-function titleKey(name: string, classname: string | undefined, suite: string | undefined): string | undefined {
+function createTitleKey(name: string, classname: string | undefined, suite: string | undefined): string | undefined {
   if (classname === undefined && suite === undefined) {
     return undefined;
   }

@@ -1,5 +1,5 @@
-import { isSuiteArrow, titleJoins, titleWords } from "../testNames/titleWords";
-import { commonTailLength, splitPath } from "./filePaths";
+import { isSuiteArrow, listJoins, titleWords } from "../testNames/titleWords";
+import { countCommonTail, splitPath } from "./filePaths";
 import type { TestIdentity } from "./testIdentity";
 
 /**
@@ -13,8 +13,8 @@ export function haveSameSigns(reportCase: TestIdentity, record: TestIdentity, ta
   if (/\s$/.test(reportCase.name) !== /\s$/.test(record.name)) {
     return false;
   }
-  const caseJoins = titleJoins(reportCase.title);
-  const recordJoins = titleJoins(record.title);
+  const caseJoins = listJoins(reportCase.title);
+  const recordJoins = listJoins(record.title);
   // If both names contain arrows, both contain all of them.
   const haveArrows = caseJoins.some(isSuiteArrow) && recordJoins.some(isSuiteArrow);
   for (let fromEnd = 1; fromEnd < tailLength; fromEnd++) {
@@ -59,14 +59,14 @@ export function beginsWithClass({ chain, nameWords }: Pick<TestIdentity, "chain"
 function joinsSuites(test: TestIdentity, front: readonly string[], join: string): boolean {
   const endsPlace = listPlaces(test).some((place) => {
     const shorterLength = Math.min(place.length, front.length);
-    return place.length > 0 && commonTailLength(place, front) === shorterLength;
+    return place.length > 0 && countCommonTail(place, front) === shorterLength;
   });
   if (endsPlace) {
     return true;
   }
   const { chain, classname = "" } = test;
   const isInClass = front.every((word) => chain.includes(word));
-  return isInClass && join !== "" && titleJoins(classname).includes(join);
+  return isInClass && join !== "" && listJoins(classname).includes(join);
 }
 
 /** Returns the words of each container of a test: its classes, its file and each of its suites. */

@@ -1,5 +1,5 @@
 import { type Completeness, readChains } from "./compareWithRecord";
-import { commonTailLength } from "./filePaths";
+import { countCommonTail } from "./filePaths";
 import { haveSameTexts } from "./sameTexts";
 import type { TestIdentity } from "./testIdentity";
 
@@ -36,7 +36,7 @@ export class ReportAgreement {
     const starts = new Set<string>();
     for (const record of records) {
       const { caseChain, recordChain } = readChains(reportCase, record);
-      const tailLength = commonTailLength(caseChain, recordChain);
+      const tailLength = countCommonTail(caseChain, recordChain);
       if (tailLength > 0) {
         starts.add(`${joinStart(caseChain, tailLength)}|${joinStart(recordChain, tailLength)}`);
         this.#classes.add(caseChain.join(" "));

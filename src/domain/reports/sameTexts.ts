@@ -1,6 +1,6 @@
 import { isOwnContext } from "../testNames/ownContexts";
-import { titleJoins } from "../testNames/titleWords";
-import { contextWords, type TestIdentity } from "./testIdentity";
+import { listJoins } from "../testNames/titleWords";
+import { splitContext, type TestIdentity } from "./testIdentity";
 
 /**
  * Returns whether two names are equal as texts, or one is the other with its suite before it. The suites of tests
@@ -22,7 +22,7 @@ function haveSameSuites(reportCase: TestIdentity, record: TestIdentity): boolean
     return true;
   }
   const [caseSuite, recordSuite] = [readSuite(reportCase), readSuite(record)];
-  const haveSameWords = contextWords(caseSuite).join(" ") === contextWords(recordSuite).join(" ");
+  const haveSameWords = splitContext(caseSuite).join(" ") === splitContext(recordSuite).join(" ");
   return !haveSameWords || haveSameJoins(caseSuite, recordSuite);
 }
 
@@ -30,7 +30,7 @@ function haveSameSuites(reportCase: TestIdentity, record: TestIdentity): boolean
  * Returns the words of the innermost suite and of the name; those of the class and of the name if the suite is generic.
  */
 function joinNames({ suite = "", classname = "", nameWords }: TestIdentity): string {
-  return [...contextWords(isOwnContext(suite) ? suite : classname), ...nameWords].join(" ");
+  return [...splitContext(isOwnContext(suite) ? suite : classname), ...nameWords].join(" ");
 }
 
 /** Returns the suite of a test that has no class of its own, otherwise an empty text. */
@@ -39,5 +39,5 @@ function readSuite({ suite = "", classname = "test" }: TestIdentity): string {
 }
 
 function haveSameJoins(first: string, second: string): boolean {
-  return first === second || titleJoins(first).join(" ") === titleJoins(second).join(" ");
+  return first === second || listJoins(first).join(" ") === listJoins(second).join(" ");
 }

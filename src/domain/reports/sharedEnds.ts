@@ -17,10 +17,10 @@ export class SideEnds {
   }
 
   /** Returns the end that all classes of this side have and no class of the other side has; empty if there is none. */
-  findOwnEnd(other: SideEnds): string {
+  findOwnEnd(otherSide: SideEnds): string {
     const [end = "", ...otherEnds] = this.#ends;
     const isShared = otherEnds.length === 0 && this.#testCount >= minTests;
-    return isShared && !other.#ends.has(end) ? end : "";
+    return isShared && !otherSide.#ends.has(end) ? end : "";
   }
 }
 

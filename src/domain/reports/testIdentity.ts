@@ -8,7 +8,7 @@ import { withoutRowValues } from "../testNames/rows";
 import { withoutRunTraces, withoutTapNumber, withoutTimes } from "../testNames/runTraces";
 import { isSourceFile, withoutLine, withoutPlaceInFile } from "../testNames/sourceEndings";
 import { titleWords } from "../testNames/titleWords";
-import { commonTailLength, splitPath } from "./filePaths";
+import { countCommonTail, splitPath } from "./filePaths";
 import type { ReportCase } from "./testReport";
 
 /** Fields of a record that identify its test. */
@@ -93,9 +93,9 @@ function createIdentity({ name, classname: fullClass, file, host, suites: fullSu
   const testFile = place === undefined ? undefined : withoutPlaceInFile(place);
   const places = [...new Set([...suites, ...contexts])];
   const allContextWords = listContextWords(contexts);
-  const placeWords = places.flatMap(contextWords);
+  const placeWords = places.flatMap(splitContext);
   if (testFile !== undefined) {
-    appendAll(placeWords, fileWords(testFile));
+    appendAll(placeWords, listFileWords(testFile));
   }
   const nameWords = readNameWords(title);
   return {
@@ -113,7 +113,7 @@ function createIdentity({ name, classname: fullClass, file, host, suites: fullSu
     chain: readChain(isRubyFile(classname, testFile) ? undefined : classname, suites, nameWords),
     contextWords: allContextWords.filter((word) => !isGenericName(word)),
     genericWords: allContextWords.filter(mayBeOfAuthor),
-    suiteWords: new Set(suites.flatMap(contextWords)),
+    suiteWords: new Set(suites.flatMap(splitContext)),
     placeWords: new Set(placeWords),
     knownWords: new Set([...nameWords, ...placeWords]),
   };
@@ -146,7 +146,7 @@ function findSourceFile(texts: readonly string[]): string | undefined {
 /** Returns the words of classes and suites that are more than a file or a reporter's name, each once. */
 function listContextWords(contexts: readonly string[]): readonly string[] {
   const ownContexts = contexts.filter(namesTests);
-  const words = new Set(ownContexts.flatMap(contextWords));
+  const words = new Set(ownContexts.flatMap(splitContext));
   return [...words];
 }
 
@@ -155,7 +155,7 @@ const wordsOfContext = new Map<string, readonly string[]>();
 const maxKnownContexts = 1_000;
 
 /** Returns the words of a class or a suite. */
-export function contextWords(context: string): readonly string[] {
+export function splitContext(context: string): readonly string[] {
   const knownWords = wordsOfContext.get(context);
   if (knownWords) {
     return knownWords;
@@ -183,10 +183,10 @@ function readChain(
   nameWords: readonly string[],
 ): readonly string[] {
   if (classname !== undefined && isOwnContext(classname)) {
-    const words = qualifiedWords(classname);
+    const words = splitQualified(classname);
     const suite = suites.at(-1);
     const name = nameWords.flatMap(splitNested);
-    const tailLength = commonTailLength(words, name);
+    const tailLength = countCommonTail(words, name);
     const isPartOfClass = tailLength < words.length || isOutsideName(name.slice(0, -tailLength), suite);
     // A class may be the whole title: the suites, followed by the test's own title.
     if (isPartOfClass && tailLength === name.length && /\s/.test(classname)) {
@@ -198,14 +198,14 @@ function readChain(
   }
   // Suites inside a suite that an author named were named by an author as well.
   const firstOwn = suites.findIndex(namesTests);
-  return suites.some(isOwnContext) ? suites.slice(firstOwn).flatMap(qualifiedWords) : [];
+  return suites.some(isOwnContext) ? suites.slice(firstOwn).flatMap(splitQualified) : [];
 }
 
 /**
  * Returns whether a name that ends with its class begins with other words than its suites: then it ends so by chance.
  */
 function isOutsideName(start: readonly string[], suite: string | undefined): boolean {
-  return start.length > 0 && suite !== undefined && !isEndOf(start, qualifiedWords(suite));
+  return start.length > 0 && suite !== undefined && !isEndOf(start, splitQualified(suite));
 }
 
 /** Returns the words of the innermost suite if it is the class with its package, otherwise those of the class. */
@@ -213,18 +213,18 @@ function withPackage(words: readonly string[], suite: string | undefined): reado
   if (suite === undefined || !isOwnContext(suite)) {
     return words;
   }
-  const suiteWords = qualifiedWords(suite);
+  const suiteWords = splitQualified(suite);
   const isLonger = suiteWords.length > words.length && isEndOf(words, suiteWords);
   return isLonger ? suiteWords : words;
 }
 
 /** Returns whether one list is the end of the other. */
 function isEndOf(first: readonly string[], second: readonly string[]): boolean {
-  return commonTailLength(first, second) === Math.min(first.length, second.length);
+  return countCommonTail(first, second) === Math.min(first.length, second.length);
 }
 
-function qualifiedWords(context: string): readonly string[] {
-  const words = contextWords(context);
+function splitQualified(context: string): readonly string[] {
+  const words = splitContext(context);
   return context.includes("+") ? words.flatMap(splitNested) : words;
 }
 
@@ -266,7 +266,7 @@ export function renameIdentity(identity: TestIdentity, name: string): TestIdenti
 }
 
 /** Returns the words of a path; of a path that is too long, only those of its end. */
-function fileWords(path: string): readonly string[] {
+function listFileWords(path: string): readonly string[] {
   const { segments } = splitPath(path.slice(-maxPathLength));
   return segments.flatMap((segment) => [segment, ...titleWords(segment)]);
 }

@@ -11,15 +11,15 @@ export const suiteMarks = `${suiteArrows}→|·`;
 
 const betweenNames = String.raw`(?<=[\p{L}\p{N}_)\]])[#$\\](?=[\p{L}_])`;
 /** A dot or a slash between digits belongs to a number. */
-const behindLetter = String.raw`(?<=[\p{L}_)\]>"'!?])[./](?=[#.]?[\p{L}\p{N}_])`;
-const behindDigit = String.raw`(?<=[\p{N}])[./](?=[\p{L}_])`;
+const afterLetter = String.raw`(?<=[\p{L}_)\]>"'!?])[./](?=[#.]?[\p{L}\p{N}_])`;
+const afterDigit = String.raw`(?<=[\p{N}])[./](?=[\p{L}_])`;
 
 /**
  * Separators of the parts of a name: white space, the arrows and colons between suites, and the separators of packages,
  * classes and folders inside a word.
  */
 const separators = new RegExp(
-  String.raw`\s+(?:[${suiteMarks}]\s+)?|::|${betweenNames}|${behindLetter}|${behindDigit}`,
+  String.raw`\s+(?:[${suiteMarks}]\s+)?|::|${betweenNames}|${afterLetter}|${afterDigit}`,
   "gu",
 );
 
@@ -34,7 +34,7 @@ export function titleWords(name: string): readonly string[] {
 }
 
 /** Returns the separator before each word of a name except the first, without blanks; empty for a mere blank. */
-export function titleJoins(name: string): readonly string[] {
+export function listJoins(name: string): readonly string[] {
   const text = withoutRewriting(name.slice(0, maxNameLength)).trim();
   return Array.from(text.matchAll(separators), ([join]) => join.trim());
 }

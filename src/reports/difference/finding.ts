@@ -20,7 +20,7 @@ const depthLimit = String.raw`\[(?:Array|Object|Circ)`;
 const cutValue = new RegExp(String.raw`\.\.\.|…|···|${depthLimit}|\d chars\]|truncated|±|\[\d+m`);
 
 /** Returns the sides; `unsure` if a runner omitted a part of one of them. */
-export function checkWhole(expected: string, actual: string): Finding {
+export function toFinding(expected: string, actual: string): Finding {
   if (cutValue.test(expected) || cutValue.test(actual)) {
     return "unsure";
   }

@@ -53,8 +53,8 @@ export function readDiff(lines: readonly string[], indentation: string, layout: 
   if (leading === -1 || Math.max(leading, trailing) >= maxContext) {
     return "unsure";
   }
-  const joinWithout = (other: "-" | "+"): string => {
-    const sideLines = diff.filter(({ sign }) => sign !== other);
+  const joinWithout = (otherSign: "-" | "+"): string => {
+    const sideLines = diff.filter(({ sign }) => sign !== otherSign);
     const values = sideLines.map(({ line }) => line.replace(mark, ""));
     return values.join("\n");
   };

@@ -1,4 +1,4 @@
-import { checkWhole, type Finding, type Form, maxFindings } from "./finding";
+import { type Finding, type Form, maxFindings, toFinding } from "./finding";
 import { orderSides } from "./sides";
 
 /** Matches a text that has the form but means something else. */
@@ -20,7 +20,7 @@ export function createValueForm(pattern: RegExp, exclusion?: Exclusion, hasConve
     return matches.map(({ groups = {} }) => {
       const { expected, actual, left, right, leftCode, rightCode } = groups;
       if (expected !== undefined && actual !== undefined) {
-        return checkWhole(expected, actual);
+        return toFinding(expected, actual);
       }
       const leftValue = left ?? leftCode ?? "";
       const rightValue = right ?? rightCode ?? "";
@@ -28,7 +28,7 @@ export function createValueForm(pattern: RegExp, exclusion?: Exclusion, hasConve
       if (finding === "unsure") {
         return finding;
       }
-      return checkWhole(finding.expected, finding.actual);
+      return toFinding(finding.expected, finding.actual);
     });
   };
 }
@@ -48,7 +48,7 @@ export interface BlockForm {
 }
 
 /** Creates the form of values that may have several lines. */
-export function createBlockForm({ start, middle, end, exclusion, read = checkWhole }: BlockForm): Form {
+export function createBlockForm({ start, middle, end, exclusion, read = toFinding }: BlockForm): Form {
   return (text) => {
     if (exclusion?.test(text)) {
       return [];
@@ -73,5 +73,5 @@ export function createBlockForm({ start, middle, end, exclusion, read = checkWho
 }
 
 export function readActualFirst(actual: string, expected: string): Finding {
-  return checkWhole(expected, actual);
+  return toFinding(expected, actual);
 }

@@ -62,7 +62,7 @@ export class JsonReader {
   }
 
   /** Text after the part that was read: after a complete document, or from a malformed position on. */
-  get rest(): string {
+  get unreadText(): string {
     return this.#text.slice(this.#position);
   }
 

@@ -50,15 +50,15 @@ export class JsonReportReader implements ReportReader {
       if (!(error instanceof SyntaxError)) {
         throw error;
       }
-      const { rest } = this.#json;
+      const { unreadText } = this.#json;
       this.#finish("malformed");
-      return rest;
+      return unreadText;
     }
     if (!this.#json.isComplete) {
       return "";
     }
     this.#finish(undefined);
-    return this.#json.rest;
+    return this.#json.unreadText;
   }
 
   end(): void {

@@ -25,7 +25,7 @@ export class JsonLinesReader implements ReportReader {
   }
 
   end(): void {
-    this.#readLine(this.#lines.rest);
+    this.#readLine(this.#lines.lastLine);
     if (!this.#reader) {
       this.state = "noReport";
       return;

@@ -113,7 +113,7 @@ export class Collectors {
   readonly #isRunnersLine: RunnersLineTest;
   /** Whether all lines so far are indented, at least until a source was recognized. */
   #mayBeIndented = true;
-  #hasOneSpaceBehindClock = false;
+  #hasOneSpaceAfterClock = false;
   #heldLine: LogLine | undefined;
   #lastLine = "";
 
@@ -172,11 +172,11 @@ export class Collectors {
   /** Removes prefixes from a line that overwrites another one and so has that line's prefixes. */
   #collectOverwriting(line: string, number: number): CollectedLine {
     const prefixes = findPrefixes(this.#lastLine);
-    const lineBehindPrefixes = this.#withoutPrefixes(prefixes + line, number);
-    if (lineBehindPrefixes.source === "") {
+    const lineAfterPrefixes = this.#withoutPrefixes(prefixes + line, number);
+    if (lineAfterPrefixes.source === "") {
       return this.#withoutPrefixes(line, number);
     }
-    return lineBehindPrefixes;
+    return lineAfterPrefixes;
   }
 
   #findPrefix(text: string, source: string): LinePrefix | undefined {
@@ -207,8 +207,8 @@ export class Collectors {
       return 0;
     }
     const hasOneSpace = text[length - 2] !== " ";
-    this.#hasOneSpaceBehindClock ||= hasOneSpace;
-    return this.#hasOneSpaceBehindClock && !hasOneSpace ? length - 1 : length;
+    this.#hasOneSpaceAfterClock ||= hasOneSpace;
+    return this.#hasOneSpaceAfterClock && !hasOneSpace ? length - 1 : length;
   }
 
   /** Returns whether a prefix names an output. It does so from the first line of a runner after it. */
@@ -220,10 +220,10 @@ export class Collectors {
     if (this.#sources.size >= maxSources) {
       return false;
     }
-    const textBehind = text.slice(prefix.length);
+    const textAfter = text.slice(prefix.length);
     // Runners write words before their own lines as well: `FAIL: test_adds (cart.CartTest)`
     const kind = bracket.test(prefix) || prefix.trim() === "" ? "any" : "certain";
-    if (!this.#isRunnersLine(textBehind, kind) && !this.#hasRunnersLineBehindPrefix(textBehind)) {
+    if (!this.#isRunnersLine(textAfter, kind) && !this.#hasRunnersLineAfterPrefix(textAfter)) {
       return false;
     }
     if (this.#isRunnersLine(text, "any")) {
@@ -233,7 +233,7 @@ export class Collectors {
     return true;
   }
 
-  #hasRunnersLineBehindPrefix(text: string): boolean {
+  #hasRunnersLineAfterPrefix(text: string): boolean {
     return likelyPrefixes.some((pattern) => {
       const prefix = pattern.exec(text)?.[0];
       return prefix !== undefined && this.#isRunnersLine(text.slice(prefix.length), "certain");
@@ -248,12 +248,12 @@ const allPrefixes = [...certainPrefixes, ...likelyPrefixes];
 function findPrefixes(line: string): string {
   let length = 0;
   for (let count = 0; count < maxPrefixes; count++) {
-    const textBehind = line.slice(length);
-    const pattern = allPrefixes.find((prefix) => prefix.test(textBehind));
+    const textAfter = line.slice(length);
+    const pattern = allPrefixes.find((prefix) => prefix.test(textAfter));
     if (!pattern) {
       break;
     }
-    const [prefix = ""] = pattern.exec(textBehind) ?? [];
+    const [prefix = ""] = pattern.exec(textAfter) ?? [];
     length += prefix.length;
   }
   return line.slice(0, length);

@@ -9,8 +9,8 @@ export class FailureTexts {
   /** The test that was named last, unless its text has ended. */
   openTest: TestRecord | undefined;
   /** Text of the test that a later line may name. */
-  #textInFront = { text: "" };
-  #lastLineInFront = "";
+  #nextText = { text: "" };
+  #nextLastLine = "";
   #totalLength = 0;
   /** Tests of a list, each with the next one, whose text it shares. */
   readonly #sharers: (readonly [test: TestRecord, nextTest: TestRecord])[] = [];
@@ -33,28 +33,28 @@ export class FailureTexts {
     if (this.openTest) {
       this.openTest.lastLine ||= end.text;
     } else {
-      this.#lastLineInFront = end.text;
+      this.#nextLastLine = end.text;
     }
   }
 
   /** Adds a line to the text of the test that a later line names. */
-  addInFront(line: string): void {
-    this.#append(line, this.#textInFront);
+  addToNextTest(line: string): void {
+    this.#append(line, this.#nextText);
   }
 
   /** Ends the text before a line: it becomes that of the test that the line names, if there is one without a text. */
-  endInFront(test?: TestRecord): void {
-    const { text } = this.#textInFront;
+  endNextText(test?: TestRecord): void {
+    const { text } = this.#nextText;
     if (test) {
-      test.lastLine ||= this.#lastLineInFront;
-      this.#lastLineInFront = "";
+      test.lastLine ||= this.#nextLastLine;
+      this.#nextLastLine = "";
     }
     if (test?.text === "") {
       test.text = text;
     } else {
       this.#totalLength -= text.length;
     }
-    this.#textInFront = { text: "" };
+    this.#nextText = { text: "" };
   }
 
   /** Adds the next test of a list: the previous one shares its text if it has none. */

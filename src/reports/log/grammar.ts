@@ -23,7 +23,7 @@ export interface LineRule {
    * Subject of the outcome instead of a test: the innermost suite, a file that could not be read, or a package in
    * `suites`.
    */
-  readonly of?: "suite" | "file" | "package";
+  readonly subject?: "suite" | "file" | "package";
   /**
    * The line names the suite, file or test of the lines that follow, or a package: then the text that follows is the
    * reason why the package could not be built. `failure`: the first failure without a text whose path begins with the
@@ -70,14 +70,14 @@ export interface Section {
   /** The section is a list of the failures: if it names any, lines of failures elsewhere do not count. */
   readonly isList?: boolean;
   /** The runner reaches the section only after it has listed all failures: if there was no list, nothing has failed. */
-  readonly isBehindList?: boolean;
+  readonly isAfterList?: boolean;
   /** Lines that match no rule are not part of a failure's text. */
   readonly isWithoutText?: boolean;
   /**
    * Lines that match no rule are text of the failure that a later line names. The text begins after a line that matches
    * a rule, unless that line begins a section.
    */
-  readonly hasTextInFront?: boolean;
+  readonly hasTextBefore?: boolean;
   /** All lines are text of the failure that was named before the section. */
   readonly isText?: boolean;
   /** The first rule that matches a line applies. */
@@ -104,7 +104,7 @@ export interface RunnerGrammar {
   /** Pattern that the line before a weak start has to match. */
   readonly lineBeforeWeakStart?: RegExp;
   /** Minimum number of tests in a run that has only a weak start: a run with fewer is ignored. */
-  readonly leastWeakTests?: number;
+  readonly minWeakTests?: number;
   /** Runner whose results the run repeats: such a run is ignored after a run of that runner. */
   readonly repeats?: RunnerGrammar;
   /**

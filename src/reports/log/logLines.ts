@@ -31,7 +31,7 @@ export class LogLines {
   #line = "";
   #number = 0;
   #overwrites = false;
-  #isBehindCarriageReturn = false;
+  #isAfterCarriageReturn = false;
 
   /** Reads the next part; iterates over the lines that end in it. */
   *write(part: string): Generator<LogLine, void> {
@@ -52,8 +52,8 @@ export class LogLines {
 
   /** Counts the line that ends at an index. The two characters of `\r\n` may arrive in two parts, and end one line. */
   #countLine(part: string, end: number): void {
-    const isSecondOfTwo = end === 0 && part.startsWith("\n") && this.#isBehindCarriageReturn;
-    this.#isBehindCarriageReturn = part[end] === "\r" && end === part.length - 1;
+    const isSecondOfTwo = end === 0 && part.startsWith("\n") && this.#isAfterCarriageReturn;
+    this.#isAfterCarriageReturn = part[end] === "\r" && end === part.length - 1;
     if (!isSecondOfTwo && part[end] !== escapeCharacter) {
       this.#number++;
     }

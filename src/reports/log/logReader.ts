@@ -67,8 +67,8 @@ export class LogReader {
 
   #endTests(run: RunReader): readonly LogCase[] {
     const cases = run.end();
-    const { leastWeakTests = 0 } = run.grammar;
-    const hasFewTests = cases.length < leastWeakTests;
+    const { minWeakTests = 0 } = run.grammar;
+    const hasFewTests = cases.length < minWeakTests;
     if (hasFewTests && this.#weakRuns.has(run)) {
       return [];
     }
@@ -223,8 +223,8 @@ interface RunStart {
  * Returns whether a runner that is recognized after its first lines takes over those of an earlier run with a weak
  * start.
  */
-function takesOver({ readsBack, leastWeakTests }: RunnerGrammar): boolean {
-  return readsBack === true && leastWeakTests === undefined;
+function takesOver({ readsBack, minWeakTests }: RunnerGrammar): boolean {
+  return readsBack === true && minWeakTests === undefined;
 }
 
 const certainStart = joinPatterns(runners.flatMap(({ starts }) => starts));
@@ -264,8 +264,8 @@ function findWeakStart(line: string, previousLine: string): RunStart | undefined
     return undefined;
   }
   const grammar = runners.find(({ weakStarts = [], lineBeforeWeakStart }) => {
-    const isBehindLine = lineBeforeWeakStart?.test(previousLine) ?? true;
-    return isBehindLine && weakStarts.some((start) => start.test(line));
+    const isAfterLine = lineBeforeWeakStart?.test(previousLine) ?? true;
+    return isAfterLine && weakStarts.some((start) => start.test(line));
   });
   return grammar && { grammar, isWeak: true };
 }

@@ -4,7 +4,7 @@ import { createRecord, type NamedTest, type TestRecord } from "./testRecord";
 const maxPackages = 1_000;
 
 /** Creates the test that represents a package, as in the reports of gotestsum. */
-export function namePackage(name: string): NamedTest {
+export function createPackageTest(name: string): NamedTest {
   return { name: "TestMain", suites: [name], isPackage: true };
 }
 
@@ -40,7 +40,7 @@ export class PackageRecords {
 }
 
 function createOutput(): TestRecord {
-  return createRecord(0, namePackage(""));
+  return createRecord(0, createPackageTest(""));
 }
 
 /** Lists a package's path and all ends of it, by which gotestsum names the package. */

@@ -8,25 +8,25 @@ const outputs: readonly PrintedOutput[] = runners.flatMap((grammar) => grammar.o
 /** Finds the runs that are part of the output of another runner's tests. */
 export class PrintedOutputs {
   /** The open output, with the name of its test. */
-  #open: { readonly output: PrintedOutput; readonly name: string } | undefined;
+  #openOutput: { readonly output: PrintedOutput; readonly name: string } | undefined;
   readonly #testsByRun = new Map<RunReader, string>();
 
   readLine(line: string): void {
-    if (this.#open?.output.end.test(line)) {
-      this.#open = undefined;
+    if (this.#openOutput?.output.end.test(line)) {
+      this.#openOutput = undefined;
     }
     for (const output of outputs) {
       const { name } = output.start.exec(line)?.groups ?? {};
       if (name !== undefined) {
-        this.#open = { output, name: output.decode(name) };
+        this.#openOutput = { output, name: output.decode(name) };
       }
     }
   }
 
   /** Adds a run that has just begun. */
   add(run: RunReader): void {
-    if (this.#open) {
-      this.#testsByRun.set(run, this.#open.name);
+    if (this.#openOutput) {
+      this.#testsByRun.set(run, this.#openOutput.name);
     }
   }
 

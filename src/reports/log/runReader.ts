@@ -1,6 +1,6 @@
 import type { LineOutcome, LineRule, RunnerGrammar, Section } from "./grammar";
 import type { LogCase } from "./logCase";
-import { namePackage } from "./packageRecords";
+import { createPackageTest } from "./packageRecords";
 import { type Groups, RunNames, toLine } from "./runNames";
 import { RunRecord } from "./runRecord";
 import type { NamedTest } from "./testRecord";
@@ -27,8 +27,8 @@ export class RunReader {
   #namedTest: NamedTest | undefined;
   #end: LineRule["ends"];
   /** Whether the previous line names a test whose name may continue. */
-  #isBehindName = false;
-  #isBehindList = false;
+  #isAfterName = false;
+  #isAfterList = false;
   /** Classes with a failure. */
   readonly #failedClasses = new Set<string>();
 
@@ -68,12 +68,12 @@ export class RunReader {
     const ruleEverywhere = this.#applyFirst(this.grammar.everywhere, line);
     const rule = ruleEverywhere ?? this.#applyFirst(this.#section.rules, line);
     this.#addText(line, rule);
-    this.#isBehindName = rule?.test !== undefined || rule?.continuesName === true;
+    this.#isAfterName = rule?.test !== undefined || rule?.continuesName === true;
   }
 
   #addText(line: string, rule: LineRule | undefined): void {
-    if (this.#section.hasTextInFront && !rule) {
-      this.#record.texts.addInFront(line);
+    if (this.#section.hasTextBefore && !rule) {
+      this.#record.texts.addToNextTest(line);
       return;
     }
     if (rule?.endsText) {
@@ -87,13 +87,13 @@ export class RunReader {
 
   /** Ends the run; returns its tests. */
   end(): LogCase[] {
-    const isAllListed = this.#end === "passed" || this.#isBehindList;
+    const isAllListed = this.#end === "passed" || this.#isAfterList;
     return this.#record.toCases(isAllListed);
   }
 
   #applyFirst(rules: readonly LineRule[] = [], line: string): LineRule | undefined {
     for (const rule of rules) {
-      if (rule.continuesName && !this.#isBehindName) {
+      if (rule.continuesName && !this.#isAfterName) {
         continue;
       }
       const match = rule.line.exec(line);
@@ -141,16 +141,16 @@ export class RunReader {
     if (rule.closesPackage) {
       this.#record.closePackage(groups.name ?? "", rule.closesPackage === "failed");
     }
-    if (this.#section.hasTextInFront && rule.section === undefined) {
-      this.#record.texts.endInFront();
+    if (this.#section.hasTextBefore && rule.section === undefined) {
+      this.#record.texts.endNextText();
     }
     this.#end ??= rule.ends;
   }
 
   #beginSection(name: string): void {
     this.#section = this.grammar.sections[name] ?? this.grammar.sections.results;
-    if (this.#section.isBehindList) {
-      this.#isBehindList = true;
+    if (this.#section.isAfterList) {
+      this.#isAfterList = true;
     }
     this.#record.beginSection(name, this.#section.isList ?? false);
   }
@@ -220,15 +220,15 @@ export class RunReader {
     return test;
   }
 
-  #nameTest({ of }: LineRule, groups: Groups): NamedTest | undefined {
-    if (of === "suite") {
+  #nameTest({ subject }: LineRule, groups: Groups): NamedTest | undefined {
+    if (subject === "suite") {
       return this.#names.nameSuite();
     }
-    if (of === "file") {
+    if (subject === "file") {
       return this.#names.nameFile(groups);
     }
-    if (of === "package") {
-      return namePackage(groups.suites ?? "");
+    if (subject === "package") {
+      return createPackageTest(groups.suites ?? "");
     }
     const hasName = groups.name !== undefined || groups.path !== undefined;
     if (hasName) {

@@ -3,15 +3,15 @@ import type { LogLineReference } from "../../domain/reports/testReport";
 import { FailureTexts } from "./failureTexts";
 import type { LineOutcome, RunnerGrammar } from "./grammar";
 import type { LogCase } from "./logCase";
-import { namePackage, PackageRecords, withoutPackagesOfFailedTests } from "./packageRecords";
+import { createPackageTest, PackageRecords, withoutPackagesOfFailedTests } from "./packageRecords";
 import { toCase, withoutOuterTests } from "./runCases";
 import {
   createRecord,
-  fold,
   isCompatible,
   isPlaceIn,
   isSame,
   isWithoutSuites,
+  joinNames,
   type NamedTest,
   type TestRecord,
 } from "./testRecord";
@@ -122,7 +122,7 @@ export class RunRecord {
       this.texts.add(text);
     }
     if (outcome === "failed") {
-      this.texts.endInFront(record);
+      this.texts.endNextText(record);
     }
   }
 
@@ -148,7 +148,7 @@ export class RunRecord {
     }
     const record = createRecord(index, test);
     this.#tests.push(record);
-    addToList(this.#testsByName, fold(test.name), record);
+    addToList(this.#testsByName, joinNames(test.name), record);
     return record;
   }
 
@@ -158,10 +158,10 @@ export class RunRecord {
     if (!test || test.name.length + text.length > maxNameLength) {
       return;
     }
-    const sameNames = this.#testsByName.get(fold(test.name)) ?? [];
+    const sameNames = this.#testsByName.get(joinNames(test.name)) ?? [];
     sameNames.splice(sameNames.indexOf(test), 1);
     test.name += ` ${text}`;
-    addToList(this.#testsByName, fold(test.name), test);
+    addToList(this.#testsByName, joinNames(test.name), test);
   }
 
   /**
@@ -204,7 +204,7 @@ export class RunRecord {
   }
 
   #findSameNames({ name }: NamedTest): readonly TestRecord[] {
-    const sameNames = this.#testsByName.get(fold(name)) ?? [];
+    const sameNames = this.#testsByName.get(joinNames(name)) ?? [];
     if (sameNames.length <= maxSameNames) {
       return sameNames;
     }
@@ -228,7 +228,7 @@ export class RunRecord {
       }
     }
     if (hasFailed && !tests.some(({ outcome }) => outcome === "failed")) {
-      this.report(namePackage(name), "failed", this.packages.findText(name), true);
+      this.report(createPackageTest(name), "failed", this.packages.findText(name), true);
     }
     this.packages.begin(this.#tests.length);
     this.texts.openTest = this.packages.output;

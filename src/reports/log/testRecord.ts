@@ -99,8 +99,8 @@ export function isCompatible(record: TestRecord, test: NamedTest): boolean {
   if (!areCompatible(record.file, test.file) || !areCompatible(record.classname, test.classname)) {
     return false;
   }
-  const suites = fold(record.suites);
-  return areCompatible(suites, fold(test.suites));
+  const suites = joinNames(record.suites);
+  return areCompatible(suites, joinNames(test.suites));
 }
 
 /** Returns whether two spellings may mean the same: one is missing, or is the end of the other. */
@@ -112,7 +112,7 @@ const joints = /::|[.›»\s]/;
 const allJoints = /::|[.›»\s]+/g;
 
 /** Joins names by blanks, in place of the separators with which runners join them. */
-export function fold(names: string | readonly string[]): string {
+export function joinNames(names: string | readonly string[]): string {
   const text = typeof names === "string" ? names : names.join(" ");
   if (!joints.test(text)) {
     return text;

@@ -105,7 +105,7 @@ export class XmlReader {
   #attributes: Record<string, string> = Object.create(null);
   #depth = 0;
   /** Start of a reference that the next piece may complete. */
-  #rest = "";
+  #heldText = "";
   #mendedErrorCount = 0;
   #isEnded = false;
   /** Position in the text that is being written, and the parser's position there. */
@@ -144,11 +144,11 @@ export class XmlReader {
     if (this.#isEnded) {
       return undefined;
     }
-    const wholeText = this.#rest + text;
+    const wholeText = this.#heldText + text;
     try {
-      const restStart = findReferenceStart(wholeText);
-      this.#rest = wholeText.slice(restStart);
-      this.#parse(wholeText.slice(0, restStart));
+      const heldStart = findReferenceStart(wholeText);
+      this.#heldText = wholeText.slice(heldStart);
+      this.#parse(wholeText.slice(0, heldStart));
       this.#cutBuffers();
       return undefined;
     } catch (error) {

@@ -6,7 +6,7 @@ import { splitSuite } from "../../../src/domain/failingTests/suites";
 import { checkLink } from "../../../src/domain/link";
 import { findLinkedTest } from "../../../src/domain/linkedTest";
 import { parseLogLine } from "../../../src/domain/logs/logLine";
-import { nameForms, placeNames } from "../../../src/domain/logs/nameForms";
+import { listNameForms, listPlaceNames } from "../../../src/domain/logs/nameForms";
 import { NameIndex } from "../../../src/domain/logs/nameIndex";
 import { searchLog } from "../../../src/domain/logs/searchLog";
 import { parseOrgUrlSlug } from "../../../src/domain/orgUrlSlug";
@@ -202,8 +202,8 @@ export const parsers: readonly ForeignTextParser[] = [
     name: "names in an index of names",
     fragments: [...common, ...wordsOfNames, ...logWords],
     read: async (text) => {
-      nameForms(names(text));
-      placeNames(names(text));
+      listNameForms(names(text));
+      listPlaceNames(names(text));
       const lines = text.split("\n").map((name) => names(name));
       const index = await NameIndex.create(lines, (test) => test);
       for (const { name } of lines.slice(0, 200)) {

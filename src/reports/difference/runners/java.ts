@@ -1,4 +1,4 @@
-import { checkWhole, type Finding, textEnd } from "../finding";
+import { type Finding, textEnd, toFinding } from "../finding";
 import { createBlockForm, createValueForm } from "../values";
 
 /** Matches the end of the value, above the stack. */
@@ -19,7 +19,7 @@ function readShortened(expected: string, actual: string, text: string): Finding 
     start++;
   }
   if (expected[start - 1] !== "[") {
-    return checkWhole(expected, actual);
+    return toFinding(expected, actual);
   }
   // Without the name of the error, the value may as well be a list
   if (!text.includes("ComparisonFailure")) {
@@ -35,7 +35,7 @@ function readShortened(expected: string, actual: string, text: string): Finding 
     const ending = value.slice(value.length + 2 - end);
     return beginning + differingPart + ending;
   };
-  return checkWhole(removeBrackets(expected), removeBrackets(actual));
+  return toFinding(removeBrackets(expected), removeBrackets(actual));
 }
 
 const actualValue = String.raw`\bExpecting(?: actual)?:\n +<?(?<actual>.+?)>?\n`;

@@ -1,4 +1,4 @@
-import { checkWhole, type Finding, type Form, maxFindings } from "../finding";
+import { type Finding, type Form, maxFindings, toFinding } from "../finding";
 import { readDiff } from "../lineDiff";
 import { orderSides } from "../sides";
 
@@ -81,7 +81,7 @@ function readSides(left: string, right: string, diff: Finding): Finding {
   if (addition.test(right)) {
     return "unsure";
   }
-  return checkWhole(right, left);
+  return toFinding(right, left);
 }
 
 function readDiffBelow(text: string, indentation: string, expected: "-" | "+"): Finding {

@@ -23,6 +23,6 @@ export const automake: RunnerGrammar = {
         { line: /^Testsuite summary for |^\d+ of \d+ tests? failed$/, ends: "run" },
       ],
     },
-    printedLogs: { isText: true, hasTextInFront: true, rules: [end, exit, { line: /^={3,}$/ }] },
+    printedLogs: { isText: true, hasTextBefore: true, rules: [end, exit, { line: /^={3,}$/ }] },
   },
 };

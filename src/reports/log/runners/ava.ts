@@ -27,7 +27,12 @@ export const ava: RunnerGrammar = {
       rules: [
         { line: /^ {2}─$/, section: "name" },
         { line: new RegExp(`^ {2}✘ \\[(?:fail|unexpected pass)\\]: (?<path>.+?)${time}$`), test: "failed" },
-        { line: new RegExp(`^ {2}(?:✘ )?(?:${fileProblems})${file}\\b`), test: "failed", of: "file", isListed: true },
+        {
+          line: new RegExp(`^ {2}(?:✘ )?(?:${fileProblems})${file}\\b`),
+          test: "failed",
+          subject: "file",
+          isListed: true,
+        },
         { line: /^ {2}◌ (?<path>.+)$/, test: "failed", isListed: true },
         { line: /^ {2}✔ \[expected fail\] (?<path>.+)$/, test: "skipped" },
         { line: new RegExp(`^ {2}✔ (?<path>.+?)${time}$`), test: "passed" },
@@ -47,6 +52,6 @@ export const ava: RunnerGrammar = {
         { line: /^/, section: "text", isText: true },
       ],
     },
-    end: { isBehindList: true, rules: [{ line: count, ends: "run" }] },
+    end: { isAfterList: true, rules: [{ line: count, ends: "run" }] },
   },
 };

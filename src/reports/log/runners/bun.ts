@@ -10,7 +10,7 @@ const rules: readonly LineRule[] = [
   { line: new RegExp(`^(?:\\(pass\\)|✓) (?<path>.+?) ${attempt}${duration}$`), test: "passedOnRetry" },
   { line: new RegExp(`^(?:\\(pass\\)|✓) (?<path>.+?)${duration}$`), test: "passed" },
   { line: new RegExp(`^(?:\\((?:skip|todo)\\)|[»✎]) (?<path>.+?)${duration}$`), test: "skipped" },
-  { line: /^# Unhandled error between tests$/, test: "failed", of: "file", isListed: true, section: "error" },
+  { line: /^# Unhandled error between tests$/, test: "failed", subject: "file", isListed: true, section: "error" },
   { line: /^ ?\d+ tests? failed:$/, section: "failures" },
   { line: /^ ?0 fail$/, section: "success" },
 ];
@@ -23,7 +23,7 @@ export const bun: RunnerGrammar = {
   everywhere: [{ line: /^Ran \d+ tests? across \d+ files?\./, ends: "run" }],
   sections: {
     results: {
-      hasTextInFront: true,
+      hasTextBefore: true,
       rules: [
         ...rules,
         // Source code, and the output of the test before it
@@ -38,6 +38,6 @@ export const bun: RunnerGrammar = {
       isWithoutText: true,
       rules: [{ line: new RegExp(`^(?:\\(fail\\)|✗) (?<path>.+?)${duration}$`), test: "failed" }],
     },
-    success: { isBehindList: true, rules: [] },
+    success: { isAfterList: true, rules: [] },
   },
 };

@@ -11,7 +11,7 @@ export const bustedTest: RunnerGrammar = {
   weakStarts: [failure],
   everywhere: [
     { line: failure, opens: "file", section: "name" },
-    { line: new RegExp(`^Error ${arrow} (?<file>[^:]{1,400}\\.lua):\\d+: `), test: "failed", of: "file" },
+    { line: new RegExp(`^Error ${arrow} (?<file>[^:]{1,400}\\.lua):\\d+: `), test: "failed", subject: "file" },
     { line: new RegExp(`^Pending ${arrow} `), section: "otherLists" },
     { line: new RegExp(`^\\[  (?:FAILED |ERROR  ) \\] ${timedTest}$`), test: "failed" },
     { line: new RegExp(`^\\[       OK \\] ${timedTest}$`), test: "passed" },

@@ -14,7 +14,7 @@ const results: readonly LineRule[] = [
   { line: /^ +Running (?:unittests )?(?<file>\S+) \(.*\)$/, opens: "file" },
   { line: failedTest, test: "failed" },
   // The test process died
-  { line: /^ {2}process didn't exit successfully: .* \(signal: /, test: "failed", of: "file", isListed: true },
+  { line: /^ {2}process didn't exit successfully: .* \(signal: /, test: "failed", subject: "file", isListed: true },
   { line: new RegExp(`^test ${path}${mode} \\.\\.\\. ok$`), test: "passed" },
   { line: new RegExp(`^test ${path} \\.\\.\\. ignored(?:, .*)?$`), test: "skipped" },
 ];

@@ -8,7 +8,7 @@ export const criterion: RunnerGrammar = {
   readsBack: true,
   sections: {
     results: {
-      hasTextInFront: true,
+      hasTextBefore: true,
       rules: [
         { line: new RegExp(`^\\[FAIL\\] ${test}`), test: "failed" },
         { line: new RegExp(`^\\[PASS\\] ${test}`), test: "passed" },

@@ -37,7 +37,7 @@ export const ctest: RunnerGrammar = {
         { line: /^(?!Errors while running CTest$)\S/, ends: "run" },
       ],
     },
-    success: { isBehindList: true, rules: [{ line: /^Total Test time \(real\) =/, ends: "run" }] },
+    success: { isAfterList: true, rules: [{ line: /^Total Test time \(real\) =/, ends: "run" }] },
     otherLists: { isWithoutText: true, rules: [] },
   },
 };

@@ -9,7 +9,7 @@ const githubSign = "^(?:::group::)?❌ ";
 const githubEnd = String.raw` \(failed(?: in [\d.]+m?s)?\)$`;
 
 const results: readonly LineRule[] = [
-  { line: new RegExp(`${progress}${platform}loading ${file}${failureSign}`), test: "failed", of: "file" },
+  { line: new RegExp(`${progress}${platform}loading ${file}${failureSign}`), test: "failed", subject: "file" },
   { line: new RegExp(`${progress}${platform}${file}: (?<name>.+)${failureSign}`), test: "failed" },
   { line: new RegExp(`${progress}${platform}(?<name>\\S.*)${failureSign}`), test: "failed" },
   { line: new RegExp(progress) },
@@ -32,7 +32,7 @@ export const dartTest: RunnerGrammar = {
     results: { rules: results },
     // Flutter prints an exception of a test in a box, and lines of other tests after it.
     exception: {
-      hasTextInFront: true,
+      hasTextBefore: true,
       rules: [{ line: /^═{20,}$/, section: "results" }, ...results.map((rule) => ({ section: "results", ...rule }))],
     },
   },
@@ -45,7 +45,7 @@ export const flutterException: RunnerGrammar = {
   repeats: dartTest,
   sections: {
     results: {
-      hasTextInFront: true,
+      hasTextBefore: true,
       rules: [{ line: exception }, { line: /^The test description was:$/, section: "name" }],
     },
     name: { rules: [{ line: /^ {2}(?<name>\S.*)$/, test: "failed", section: "results" }] },

@@ -6,7 +6,7 @@ const duration = String.raw`\((?:\d+m)?[\d.]+(?:µs|m?s)\)`;
 
 const listedFailures: readonly LineRule[] = [
   { line: new RegExp(`^${place}$`), test: "failed" },
-  { line: /^(?<file>\S.*) \(uncaught error\)$/, test: "failed", of: "file" },
+  { line: /^(?<file>\S.*) \(uncaught error\)$/, test: "failed", subject: "file" },
 ];
 
 export const deno: RunnerGrammar = {

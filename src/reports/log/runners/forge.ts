@@ -14,7 +14,7 @@ export const forge: RunnerGrammar = {
         { line: new RegExp(`^\\[PASS\\]${test}`), test: "passed" },
         { line: new RegExp(`^\\[FAIL(?:[.:] (?<text>.*))?\\]${test}`), test: "failed" },
         // The arguments may exceed the length of a line that is read
-        { line: /^\[FAIL/, test: "failed", of: "suite" },
+        { line: /^\[FAIL/, test: "failed", subject: "suite" },
         { line: /^Suite result: / },
         { line: /^Encountered a total of \d+ failing tests/, ends: "run" },
       ],

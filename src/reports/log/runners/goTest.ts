@@ -75,7 +75,7 @@ export const goTest: RunnerGrammar = {
       rules: [
         ...endsOfList,
         { line: new RegExp(`${listedTest}(?: ${rerun})? ${listedTime}`), test: "failed" },
-        { line: new RegExp(`^=== FAIL: (?<suites>\\S+) {2}${listedTime}`), test: "failed", of: "package" },
+        { line: new RegExp(`^=== FAIL: (?<suites>\\S+) {2}${listedTime}`), test: "failed", subject: "package" },
       ],
     },
     otherLists: {

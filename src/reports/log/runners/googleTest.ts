@@ -33,12 +33,12 @@ export const googleTest: RunnerGrammar = {
   everywhere: [{ line: repeating, section: "repeatedResults", repeatsLists: true }],
   sections: {
     // With --gtest_brief=1, no line begins a test
-    results: { hasTextInFront: true, rules: [{ line: ran, section: "list" }, ...results] },
+    results: { hasTextBefore: true, rules: [{ line: ran, section: "list" }, ...results] },
     list: {
       isList: true,
       rules: [listedTest, { line: running, section: "results" }, { line: /^ *\d+ FAILED TESTS?$/, ends: "run" }],
     },
-    repeatedResults: { hasTextInFront: true, rules: [{ line: ran, section: "repeatedList" }, ...results] },
+    repeatedResults: { hasTextBefore: true, rules: [{ line: ran, section: "repeatedList" }, ...results] },
     repeatedList: { isList: true, rules: [listedTest] },
   },
 };

@@ -20,7 +20,7 @@ export const hspec: RunnerGrammar = {
   sections: {
     results: { isWithoutText: true, rules: [failure] },
     // The text is between the number and the name
-    failures: { isList: true, hasTextInFront: true, rules: [place, failure, { line: /^ {2}\d+\) / }] },
+    failures: { isList: true, hasTextBefore: true, rules: [place, failure, { line: /^ {2}\d+\) / }] },
   },
 };
 

@@ -32,7 +32,7 @@ export const jest: RunnerGrammar = {
       isList: true,
       rules: [
         { line: /^ {2}● Console$/, section: "console" },
-        { line: /^ {2}● Test suite failed to run$/, test: "failed", of: "file" },
+        { line: /^ {2}● Test suite failed to run$/, test: "failed", subject: "file" },
         { line: failedTest, test: "failed" },
         { line: new RegExp(`^${indent}[✓√] (?<name>.+?)${seconds}$`), test: "passed" },
         { line: /^(?: {2,40}[✕×○✎] |::(?:group|endgroup))/ },

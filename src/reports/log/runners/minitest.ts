@@ -8,7 +8,7 @@ const failedTest = "^(?<suites>[^\\s#][^#]*)#(?<name>.+?)";
 const oldFailedTest = String.raw`^(?<name>test\w*)\((?<suites>[^()]+)\)`;
 
 /** Creates the rules for a failure, which may state its place, with the section of its text. */
-const rulesOf = (test: string, section: string): readonly LineRule[] => [
+const createRules = (test: string, section: string): readonly LineRule[] => [
   { line: new RegExp(`${test}${place}:?$`), test: "failed", section, endsText: true },
   { line: new RegExp(`${test}:$`), test: "failed", section },
 ];
@@ -42,13 +42,13 @@ export const minitest: RunnerGrammar = {
     },
     failure: {
       isList: true,
-      rules: [endOfTests, ...rulesOf(failedTest, "text"), ...rulesOf(oldFailedTest, "text")],
+      rules: [endOfTests, ...createRules(failedTest, "text"), ...createRules(oldFailedTest, "text")],
     },
     text: { isList: true, rules: [endOfTests] },
-    end: { isBehindList: true, rules: [] },
+    end: { isAfterList: true, rules: [] },
     otherLists: { isWithoutText: true, rules: [endOfTests] },
     plainFailures: { isWithoutText: true, rules: [] },
-    plainFailure: { isList: true, rules: rulesOf(failedTest, "plainText") },
+    plainFailure: { isList: true, rules: createRules(failedTest, "plainText") },
     plainText: {
       isList: true,
       rules: [

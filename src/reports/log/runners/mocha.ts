@@ -58,7 +58,7 @@ export const mocha: RunnerGrammar = {
       ],
     },
     counts: {
-      isBehindList: true,
+      isAfterList: true,
       isWithoutText: true,
       rules: [listStart],
     },

@@ -15,7 +15,7 @@ export const newman: RunnerGrammar = {
         { line: /^(?=(?<indent>↳))↳ (?<name>.+)$/, opens: "suite" },
         { line: /^(?<indent> {2})\d+\. (?<name>.+)$/, test: "failed" },
         { line: /^(?<indent> {2})[✓√] {2}(?<name>.+)$/, test: "passed" },
-        { line: /^ {2}[A-Z]+ \S+ \[errored\]$/, test: "failed", of: "suite" },
+        { line: /^ {2}[A-Z]+ \S+ \[errored\]$/, test: "failed", subject: "suite" },
       ],
     },
     // The failures again, in the same order

@@ -7,7 +7,7 @@ const progress = String.raw` \.{2,} \d+\/\d+(?: [\d.]+m?s)?$`;
 
 /** Base reporter since version 18. */
 const base: readonly LineRule[] = [
-  { line: new RegExp(`^ FAIL {2}${file} 0 `), test: "failed", of: "file", section: "base" },
+  { line: new RegExp(`^ FAIL {2}${file} 0 `), test: "failed", subject: "file", section: "base" },
   { line: new RegExp(`^ (?:FAIL|PASS|SKIP) {2}${file} \\d`), opens: "file", section: "base" },
 ];
 const newHeading = /^ FAIL {2}\S{1,400}\.[cm]?[jt]sx? \d+ /;
@@ -21,14 +21,14 @@ export const nodeTap: RunnerGrammar = {
       rules: [
         ...base,
         { line: new RegExp(`^\u200b (?:FAIL|PASS) \u200b ${file}`), opens: "file" },
-        { line: new RegExp(`^ ✖ ${file}$`), test: "failed", of: "file" },
+        { line: new RegExp(`^ ✖ ${file}$`), test: "failed", subject: "file" },
         { line: /^ {2}test: TAP$/ },
         { line: new RegExp(`^ {2}test: "(?:${file} )?(?<name>.+)"$`), test: "failed" },
         // A long name continues on the lines below
         { line: new RegExp(`^ {2}test: "?(?:${file} )?(?<name>.+)$`), test: "failed", section: "name" },
         // Classic reporter
         { line: new RegExp(`^${file}${progress}`), opens: "file" },
-        { line: new RegExp(`^ {2}not ok ${file}$`), test: "failed", of: "file" },
+        { line: new RegExp(`^ {2}not ok ${file}$`), test: "failed", subject: "file" },
         { line: /^ {2}not ok (?<text>.*)$/, test: "failed" },
         { line: /^ {2}(?<path>\S.*)$/, opens: "test" },
       ],

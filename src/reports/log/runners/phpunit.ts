@@ -37,10 +37,10 @@ export const phpunit: RunnerGrammar = {
         { line: new RegExp(`^\\d+\\) ${test}$`), test: "failed" },
         // A class that could not be set up, and a test that is a file
         { line: /^\d+\) (?<name>(?:\w+\\)*\w*Test)$/, test: "failed" },
-        { line: /^\d+\) (?<file>\S.{0,400}\.phpt)(?: \(.*\))?$/, test: "failed", of: "file" },
+        { line: /^\d+\) (?<file>\S.{0,400}\.phpt)(?: \(.*\))?$/, test: "failed", subject: "file" },
         // Codeception
         { line: /^ Test {2}(?<file>\S+\.php):(?<name>\S.*)$/, test: "failed" },
-        { line: /^ Test {2}(?<file>\S+\.php)$/, test: "failed", of: "file" },
+        { line: /^ Test {2}(?<file>\S+\.php)$/, test: "failed", subject: "file" },
         { line: /^-{2,9}$/ },
       ],
     },

@@ -54,7 +54,7 @@ export const playwright: RunnerGrammar = {
       isList: true,
       rules: [{ line: new RegExp(`^ {4}${test}${decoration} ?─*$`), test: "passedOnRetry" }],
     },
-    end: { isBehindList: true, rules: [] },
+    end: { isAfterList: true, rules: [] },
     otherLists: { isWithoutText: true, rules: [] },
   },
 };

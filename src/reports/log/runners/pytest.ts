@@ -85,7 +85,7 @@ export const pytest: RunnerGrammar = {
     failures: {
       isList: true,
       rules: [
-        { line: new RegExp(`^_+ ERROR collecting ${fileOrFolder} _+$`), test: "failed", of: "file" },
+        { line: new RegExp(`^_+ ERROR collecting ${fileOrFolder} _+$`), test: "failed", subject: "file" },
         { line: /^_+ \[doctest\] (?<name>\S+) _+$/, test: "failed" },
         { line: new RegExp(`^_* ${errorPhase}${dottedPath} _+$`), test: "failed" },
         // Versions before 5 omit the ruled line around a long name.
@@ -96,7 +96,7 @@ export const pytest: RunnerGrammar = {
       isList: true,
       rules: [
         { line: new RegExp(`^${word} ${file}::${path}(?: - (?<text>.*))?$`), test: "word" },
-        { line: new RegExp(`^${word} ${fileOrFolder}(?: - (?<text>.*))?$`), test: "word", of: "file" },
+        { line: new RegExp(`^${word} ${fileOrFolder}(?: - (?<text>.*))?$`), test: "word", subject: "file" },
       ],
     },
     otherLists: { isWithoutText: true, rules: [] },

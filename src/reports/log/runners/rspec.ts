@@ -15,7 +15,7 @@ export const rspec: RunnerGrammar = {
   weakStarts: [unloadedFile],
   readsBack: true,
   everywhere: [
-    { line: unloadedFile, test: "failed", of: "file", isListed: true },
+    { line: unloadedFile, test: "failed", subject: "file", isListed: true },
     { line: /^An error occurred in an? `(?<name>[^`]{1,200})` hook\.$/, test: "failed", isListed: true },
     // Each of several formatters lists the failures
     { line: /^Failures:$/, section: "failures", repeatsLists: true },

@@ -27,7 +27,7 @@ const results: readonly LineRule[] = [
   { line: new RegExp(`^ok ${batsName}$`), test: "passed" },
   { line: new RegExp(`^${indent}(?:not )?ok${number} (?<name>.*?)${directive}$`), test: "skipped" },
   // AVA
-  { line: new RegExp(`^not ok${number} ${file} exited with `), test: "failed", of: "file" },
+  { line: new RegExp(`^not ok${number} ${file} exited with `), test: "failed", subject: "file" },
   { line: new RegExp(`^not ok${number} ${avaTest}$`), test: "failed" },
   { line: new RegExp(`^ok${number} ${avaTest}$`), test: "passed" },
   { line: new RegExp(`^not ok${number} ${file} > (?<path>.+?)${time}$`), test: "failed" },
@@ -37,9 +37,9 @@ const results: readonly LineRule[] = [
   // Perl's Test::More and Test2, which prove shows without result lines
   { line: /^ *# {1,3}Failed test '(?<name>.+)'$/, test: "failed", isWithoutSuites: true },
   { line: /^ *# {1,3}at (?<file>\S+) line (?<line>\d+)\.$/, isPlace: true },
-  { line: diedFile, opens: "file", test: "failed", of: "file" },
+  { line: diedFile, opens: "file", test: "failed", subject: "file" },
   { line: /^(?<file>\S+\.t) +(?:\.+ ?|\(Wstat: .*)$/, opens: "file" },
-  { line: /^ {2}Parse errors: /, test: "failed", of: "file" },
+  { line: /^ {2}Parse errors: /, test: "failed", subject: "file" },
   // bats and busted
   { line: batsLine, isPlace: true },
   { line: /^# (?<file>\S.*) @ (?<line>\d+)$/, isPlace: true },
@@ -59,7 +59,7 @@ export const tap: RunnerGrammar = {
     batsLine,
   ],
   weakStarts: [/^(?:not )?ok 1 /],
-  leastWeakTests: 2,
+  minWeakTests: 2,
   readsBack: true,
   separator: " > ",
   sections: {
@@ -86,6 +86,6 @@ export const tapFailure: RunnerGrammar = {
   starts: [],
   weakStarts: [/^ +---$/],
   lineBeforeWeakStart: /^ *not ok /,
-  leastWeakTests: 1,
+  minWeakTests: 1,
   repeats: tap,
 };

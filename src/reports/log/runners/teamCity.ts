@@ -28,7 +28,7 @@ export const teamCity: RunnerGrammar = {
         { line: new RegExp(message("testSuiteStarted")), decode: decodeTeamCity, opens: "suite" },
         { line: /^\s*##teamcity\[testSuiteFinished /, closes: "suite" },
         // testthat: a test is a suite, and each of its expectations is a test
-        { line: new RegExp(String.raw`^##teamcity\[testFailed ${expectation}`), test: "failed", of: "suite" },
+        { line: new RegExp(String.raw`^##teamcity\[testFailed ${expectation}`), test: "failed", subject: "suite" },
         { line: new RegExp(String.raw`^##teamcity\[test(?:Finished|Ignored) ${expectation}`) },
         {
           line: new RegExp(`${message("testFailed")}(?:.*? message='(?<text>${value}(?:' details='${value})?)')?`),

@@ -9,8 +9,8 @@ const rule = "(?: *(?:─+|-+))?$";
 const expectation = String.raw`^ {2}'[^'():]{1,200}\.[rR]:\d+[:\d]*' \[`;
 
 /** Headings of versions before 3, which end with the place, and the lines of their progress. */
-const placeBehind = String.raw`\(@?(?<file>${file})[#:]\d+(?::\d+)?\)`;
-const oldHeading = `${mark}(?:Failure|Error): (?<name>.+?) ${placeBehind}${rule}`;
+const placeAtEnd = String.raw`\(@?(?<file>${file})[#:]\d+(?::\d+)?\)`;
+const oldHeading = `${mark}(?:Failure|Error): (?<name>.+?) ${placeAtEnd}${rule}`;
 const oldRow = `^(?<file>${file}):\\d+: (?:failure|error): (?<name>.+)$`;
 const oldCounts = String.raw`OK: \d+ (?:\| )?SKIPPED: \d+ (?:\| WARNINGS: \d+ \| )?FAILED: \d+`;
 

@@ -32,7 +32,7 @@ export const trial: RunnerGrammar = {
     },
     failures: {
       isList: true,
-      hasTextInFront: true,
+      hasTextBefore: true,
       rules: [{ line: /^={79}$/ }, { line: /^(?<suites>\S{1,400})\.(?<name>test[^\s.]*)$/, test: "failed" }],
     },
     otherLists: { isWithoutText: true, rules: [] },

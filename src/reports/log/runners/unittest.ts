@@ -60,7 +60,7 @@ export const unittest: RunnerGrammar = {
     description: { isList: true, isWithoutText: true, rules: [endOfHeading] },
     text: { isText: true, rules: [] },
     end: {
-      isBehindList: true,
+      isAfterList: true,
       isWithoutText: true,
       rules: [
         { line: /^OK(?: \(.*\))?$/, ends: "passed" },

@@ -6,7 +6,7 @@ const place = String.raw`^(?:TEST\(\w+, \w+\)|[.!]+(?![./\\]))?(?<file>(?:[A-Za-
 const groupPassed = /^TEST\((?<suites>\w+), (?<name>\w+)\) PASS$/;
 
 /** Creates the rules for a result: of a function, of a test in a group, and in PlatformIO's form. */
-const rulesOf = (word: string, test: "failed" | "passed" | "skipped"): readonly LineRule[] =>
+const createRules = (word: string, test: "failed" | "passed" | "skipped"): readonly LineRule[] =>
   [
     String.raw`(?<name>\w+):${word}(?:: ?(?<text>.*))?$`,
     String.raw`TEST\((?<suites>\w+), (?<name>\w+)\):${word}(?:: ?(?<text>.*))?$`,
@@ -30,9 +30,9 @@ export const unityTest: RunnerGrammar = {
     results: {
       isWithoutText: true,
       rules: [
-        ...rulesOf("FAIL", "failed"),
-        ...rulesOf("PASS", "passed"),
-        ...rulesOf("IGNORE", "skipped"),
+        ...createRules("FAIL", "failed"),
+        ...createRules("PASS", "passed"),
+        ...createRules("IGNORE", "skipped"),
         { line: groupPassed, test: "passed" },
       ],
     },

@@ -55,7 +55,7 @@ export const vitest: RunnerGrammar = {
         { line: new RegExp(`^ FAIL {2}${project}${file} > (?<path>.+)$`), test: "failed" },
         { line: new RegExp(`^ FAIL {2}${project}${file} > ?$`), opens: "file", section: "brokenPath" },
         { line: /^ {2,}(?<name>\S.*)$/, continuesName: true },
-        { line: new RegExp(`^ FAIL {2}${project}${file} \\[ .+ \\]$`), test: "failed", of: "file" },
+        { line: new RegExp(`^ FAIL {2}${project}${file} \\[ .+ \\]$`), test: "failed", subject: "file" },
         { line: new RegExp(`^${rule}`) },
       ],
     },
@@ -65,6 +65,6 @@ export const vitest: RunnerGrammar = {
     unhandledErrors: { isList: true, rules: [countsOfFailed, { line: origin, isPlace: true }] },
     otherLists: { isWithoutText: true, rules: [countsOfFailed] },
     failedCounts: { isWithoutText: true, rules: [endOfRun] },
-    counts: { isBehindList: true, rules: [endOfRun] },
+    counts: { isAfterList: true, rules: [endOfRun] },
   },
 };

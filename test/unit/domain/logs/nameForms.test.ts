@@ -1,16 +1,21 @@
 import assert from "node:assert/strict";
-import { type NeededEvidence, nameForms, type PlaceNames, placeNames } from "../../../../src/domain/logs/nameForms";
+import {
+  listNameForms,
+  listPlaceNames,
+  type NeededEvidence,
+  type PlaceNames,
+} from "../../../../src/domain/logs/nameForms";
 import type { IdentifiedTest } from "../../../../src/domain/reports/testIdentity";
 
 type Fields = Omit<IdentifiedTest, "id">;
 
 /** Returns the forms of a name, each behind the evidence that it needs. */
 const formsOf = (fields: Fields): readonly string[] =>
-  nameForms(fields).map(
+  listNameForms(fields).map(
     ({ text, evidence, isWithoutSuites }) => `${isWithoutSuites ? "without suites, " : ""}${evidence}: ${text}`,
   );
 
-describe("nameForms", () => {
+describe("listNameForms", () => {
   const evidences: readonly (readonly [name: string, evidence: NeededEvidence])[] = [
     // Titles: by their words of two letters, and by their letters.
     ["adds tax", "place"],
@@ -150,7 +155,7 @@ describe("nameForms", () => {
   });
 });
 
-describe("placeNames", () => {
+describe("listPlaceNames", () => {
   const places: readonly (readonly [description: string, fields: Fields, places: Partial<PlaceNames>])[] = [
     [
       "the file, the class without its package, and the suite",
@@ -183,6 +188,7 @@ describe("placeNames", () => {
     ],
   ];
   for (const [description, fields, expected] of places) {
-    it(`returns ${description}`, () => assert.deepEqual(placeNames(fields), { words: [], titles: [], ...expected }));
+    it(`returns ${description}`, () =>
+      assert.deepEqual(listPlaceNames(fields), { words: [], titles: [], ...expected }));
   }
 });

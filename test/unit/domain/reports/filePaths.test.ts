@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { commonTailLength, mayBeSameFile, splitPath } from "../../../../src/domain/reports/filePaths";
+import { countCommonTail, mayBeSameFile, splitPath } from "../../../../src/domain/reports/filePaths";
 
 describe("splitPath", () => {
   for (const [path, segments, isAbsolute] of [
@@ -24,7 +24,7 @@ describe("splitPath", () => {
   }
 });
 
-describe("commonTailLength", () => {
+describe("countCommonTail", () => {
   for (const [first, second, expected] of [
     ["a b c", "x b c", 2],
     ["b c", "a b c", 2],
@@ -33,7 +33,7 @@ describe("commonTailLength", () => {
     ["a", "a", 1],
   ] as const) {
     it(`returns ${expected} for "${first}" and "${second}"`, () =>
-      assert.equal(commonTailLength(first.split(" "), second.split(" ")), expected));
+      assert.equal(countCommonTail(first.split(" "), second.split(" ")), expected));
   }
 });
 

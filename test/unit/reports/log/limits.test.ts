@@ -42,8 +42,8 @@ describe("Limits of logs", () => {
     const texts = new FailureTexts();
     const records = repeat(2_501, String).map((name, index) => createRecord(index, { name, suites: [] }));
     for (const record of records) {
-      texts.addInFront("x".repeat(8_000));
-      texts.endInFront();
+      texts.addToNextTest("x".repeat(8_000));
+      texts.endNextText();
       texts.openTest = record;
       texts.add("x".repeat(8_000));
     }
