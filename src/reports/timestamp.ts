@@ -64,14 +64,14 @@ function toIsoTime(text: string): string {
 }
 
 function readTime(groups: Readonly<Record<string, string | undefined>>): ReportTime | undefined {
-  const part = (name: string) => Number(groups[name] ?? 0);
-  const year = part("year");
-  const month = part("month") - 1;
-  const date = part("day");
-  const isAfternoon = groups.zone?.toUpperCase() === "PM" && part("hour") < 12;
-  const hour = isAfternoon ? part("hour") + 12 : part("hour");
-  const minute = part("minute");
-  const second = part("second");
+  const readPart = (name: string) => Number(groups[name] ?? 0);
+  const year = readPart("year");
+  const month = readPart("month") - 1;
+  const date = readPart("day");
+  const isAfternoon = groups.zone?.toUpperCase() === "PM" && readPart("hour") < 12;
+  const hour = isAfternoon ? readPart("hour") + 12 : readPart("hour");
+  const minute = readPart("minute");
+  const second = readPart("second");
   const ms = Math.trunc(Number(`0.${groups.fraction ?? 0}`) * 1_000);
   const isTime = hour <= 24 && minute <= 59;
   if (!isDay(year, month, date) || !isTime) {

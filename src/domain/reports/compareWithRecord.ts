@@ -60,7 +60,7 @@ export function compareWithRecord(
     unexplainedCount: caseExtra.length + recordExtra.length,
     equality: compareFields(reportCase, record),
     hasEqualTitle: reportCase.title === record.title,
-    isSure: agreeSurely(moduleCase, moduleRecord, names),
+    isSure: isSureAgreement(moduleCase, moduleRecord, names),
     lacksSuites: chain !== "same",
   };
 }
@@ -79,7 +79,7 @@ function compareFields(reportCase: TestIdentity, record: TestIdentity): readonly
 }
 
 /** Returns whether something besides the name confirms that two tests are the same, and nothing casts doubt on it. */
-function agreeSurely(reportCase: TestIdentity, record: TestIdentity, names: NameComparison): boolean {
+function isSureAgreement(reportCase: TestIdentity, record: TestIdentity, names: NameComparison): boolean {
   const hasFiles = reportCase.file !== undefined && record.file !== undefined;
   const sharesContext =
     reportCase.contextWords.some((word) => record.knownWords.has(word)) ||

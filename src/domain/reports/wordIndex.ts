@@ -18,7 +18,7 @@ export class WordIndex<T> {
 
   /** Returns the values that were added under these words. */
   get(words: readonly string[]): readonly T[] {
-    return this.#valuesAt(hashWords(words));
+    return this.#getValues(hashWords(words));
   }
 
   /** Returns the values that were added under the words from any position to the end. */
@@ -27,7 +27,7 @@ export class WordIndex<T> {
     let hash = 0;
     for (const word of words.toReversed()) {
       hash = addWord(hash, word);
-      for (const value of this.#valuesAt(hash)) {
+      for (const value of this.#getValues(hash)) {
         values.add(value);
       }
     }
@@ -45,7 +45,7 @@ export class WordIndex<T> {
     }
   }
 
-  #valuesAt(hash: number): readonly T[] {
+  #getValues(hash: number): readonly T[] {
     const values = this.#valuesByHash.get(hash);
     if (values === undefined) {
       return [];

@@ -59,7 +59,7 @@ export function withoutReporterEscapes(name: string): string {
     if (!hasEscapes) {
       return sequence;
     }
-    const code = decodePair(high, low) ?? hexNumber(short ?? long ?? byte);
+    const code = decodePair(high, low) ?? parseHex(short ?? long ?? byte);
     const character = toCharacter(code);
     // Reporters escape no ASCII characters except control characters.
     return isVisible(character, 0x80) ? character : sequence;
@@ -78,10 +78,10 @@ function decodeEntity(entity?: string, decimal?: string, hex?: string): string |
   if (decimal !== undefined) {
     return toCharacter(Number(decimal));
   }
-  return toCharacter(hexNumber(hex));
+  return toCharacter(parseHex(hex));
 }
 
-function hexNumber(digits = ""): number {
+function parseHex(digits = ""): number {
   return Number.parseInt(digits, 16);
 }
 
@@ -90,8 +90,8 @@ function decodePair(high: string | undefined, low: string | undefined): number |
   if (high === undefined || low === undefined) {
     return undefined;
   }
-  const highBits = hexNumber(high) - 0xd800;
-  const lowBits = hexNumber(low) - 0xdc00;
+  const highBits = parseHex(high) - 0xd800;
+  const lowBits = parseHex(low) - 0xdc00;
   return 0x10000 + highBits * 0x400 + lowBits;
 }
 

@@ -54,12 +54,12 @@ export function isSourceEnding(word: string): boolean {
 }
 
 /** Returns the source of a pattern for any of these extensions, with the dot before it. */
-function anyEnding(endings: Iterable<string>): string {
+function createEndingPattern(endings: Iterable<string>): string {
   const escapedEndings = Array.from(endings, (ending) => ending.replaceAll("+", String.raw`\+`));
   return String.raw`\.(?:${escapedEndings.join("|")})`;
 }
 
-const fileInText = new RegExp(String.raw`[\w-]${anyEnding([...knownEndings, capitalEnding])}(?!\w)`);
+const fileInText = new RegExp(String.raw`[\w-]${createEndingPattern([...knownEndings, capitalEnding])}(?!\w)`);
 
 /** Returns whether a text contains the name of a source file. */
 export function containsSourceFile(text: string): boolean {
@@ -78,7 +78,7 @@ export function isSourceFile(name: string): boolean {
 /** Creates a predicate for the file names of these languages. */
 export function createEndingTest(...languageIds: readonly (keyof typeof sourceEndings)[]): (name: string) => boolean {
   const endings = languageIds.flatMap((id) => sourceEndings[id]);
-  const pattern = new RegExp(`${anyEnding(endings)}$`);
+  const pattern = new RegExp(`${createEndingPattern(endings)}$`);
   return (name) => pattern.test(name);
 }
 

@@ -34,15 +34,15 @@ export class HeldBytes {
 
   /** Copies the bytes from `start` to `end`, as far as they exist. */
   copy(start: number, end: number): Buffer {
-    return Buffer.concat([...this.#parts(start, end)]);
+    return Buffer.concat([...this.#iterateParts(start, end)]);
   }
 
   /** Iterates over the bytes from `start` to `end`, as far as they exist, without copying them. */
   async *pieces(start: number, end: number): AsyncGenerator<Uint8Array, void> {
-    yield* this.#parts(start, end);
+    yield* this.#iterateParts(start, end);
   }
 
-  *#parts(start: number, end: number): Generator<Uint8Array> {
+  *#iterateParts(start: number, end: number): Generator<Uint8Array> {
     const lastOffset = Math.min(end, this.#length);
     for (let offset = start; offset < lastOffset; ) {
       const startInBlock = offset % blockBytes;

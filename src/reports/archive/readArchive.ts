@@ -58,7 +58,7 @@ class ArchiveReader {
     try {
       for await (const entry of this.#list(format, pieces)) {
         yield* this.#readEntry(entry, outerNames);
-        await this.#turns.give();
+        await this.#turns.yieldIfDue();
         // A problem of one file alone ends with that file.
         if (this.options.cases.problem || this.#limits.isExhausted) {
           return;
@@ -115,7 +115,7 @@ class ArchiveReader {
   }
 
   async *#readContent(pieces: AsyncIterable<Uint8Array>, names: OuterNames): AsyncGenerator<void, void> {
-    const file = await PeekedPieces.create(this.#turns.during(limitFile(pieces)));
+    const file = await PeekedPieces.create(this.#turns.yieldBetween(limitFile(pieces)));
     try {
       const format = findArchiveFormat(file.head);
       if (format) {

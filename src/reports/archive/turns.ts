@@ -11,7 +11,7 @@ export class Turns {
   #sliceStart = performance.now();
 
   /** Yields to the event loop if the last turn was a while ago. */
-  async give(): Promise<void> {
+  async yieldIfDue(): Promise<void> {
     if (performance.now() - this.#sliceStart < maxSliceMs) {
       return;
     }
@@ -20,11 +20,11 @@ export class Turns {
   }
 
   /** Iterates over pieces, and yields to the event loop in between. */
-  async *during(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array, void> {
+  async *yieldBetween(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array, void> {
     for await (const piece of pieces) {
       for (const part of splitBytes(piece, maxPieceBytes)) {
         yield part;
-        await this.give();
+        await this.yieldIfDue();
       }
     }
   }

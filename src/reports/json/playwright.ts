@@ -20,7 +20,7 @@ export const playwrightFormat: JsonFormat = {
     if (name === "errors" && parents.length === 1) {
       // A file could not be loaded, so that the report lacks all of its tests, or the set-up of the whole run failed.
       const file = toText(toObject(object.location).file);
-      addFileFailure(file, errorText(object), cases);
+      addFileFailure(file, readErrorText(object), cases);
       return false;
     }
     if (name !== "suites") {
@@ -100,11 +100,11 @@ function joinTitles(start: string, title = ""): string {
 function findFailure(result: JsonObject = {}): string {
   const errors = toObjects(result.errors);
   if (errors.length === 0) {
-    return errorText(toObject(result.error));
+    return readErrorText(toObject(result.error));
   }
-  return errors.map(errorText).join("\n\n");
+  return errors.map(readErrorText).join("\n\n");
 }
 
-function errorText({ message, stack }: JsonObject): string {
+function readErrorText({ message, stack }: JsonObject): string {
   return toText(stack) ?? toText(message) ?? "";
 }

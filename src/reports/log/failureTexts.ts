@@ -13,7 +13,7 @@ export class FailureTexts {
   #nextLastLine = "";
   #totalLength = 0;
   /** Tests of a list, each with the next one, whose text it shares. */
-  readonly #sharers: (readonly [test: TestRecord, nextTest: TestRecord])[] = [];
+  readonly #textSharers: (readonly [test: TestRecord, nextTest: TestRecord])[] = [];
   #listedTest: TestRecord | undefined;
 
   /** Adds a line to the text of the test that was named last. */
@@ -60,14 +60,14 @@ export class FailureTexts {
   /** Adds the next test of a list: the previous one shares its text if it has none. */
   noteListed(test: TestRecord): void {
     if (this.#listedTest?.text === "") {
-      this.#sharers.push([this.#listedTest, test]);
+      this.#textSharers.push([this.#listedTest, test]);
     }
     this.#listedTest = test;
   }
 
   /** Copies to tests without a text that of the next test; to be called when all texts have been read. */
   shareTexts(): void {
-    for (const [test, { text }] of this.#sharers.reverse()) {
+    for (const [test, { text }] of this.#textSharers.reverse()) {
       if (test.text === "") {
         this.#append(text, test);
       }

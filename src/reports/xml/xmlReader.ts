@@ -203,12 +203,12 @@ export class XmlReader {
     if (++this.#depth > maxDepth) {
       throw new DocumentError();
     }
-    this.handler.open(localName(name), this.#attributes);
+    this.handler.open(removePrefix(name), this.#attributes);
   }
 
   #close(name: string): void {
     this.#depth--;
-    this.handler.close(localName(name));
+    this.handler.close(removePrefix(name));
     if (this.#depth === 0) {
       throw new DocumentEnd();
     }
@@ -255,7 +255,7 @@ function findReferenceStart(text: string): number {
 }
 
 /** Returns the name of an element without its namespace prefix. */
-function localName(name: string): string {
+function removePrefix(name: string): string {
   return name.slice(name.indexOf(":") + 1);
 }
 

@@ -1,18 +1,19 @@
 import type { RunnerGrammar } from "../grammar";
 
-const row = (words: string): string => String.raw`^(?<name>@?\S*\/\/\S*:\S+) +(?:\(cached\) )?(?:${words})\b`;
+const createRowPattern = (words: string): string =>
+  String.raw`^(?<name>@?\S*\/\/\S*:\S+) +(?:\(cached\) )?(?:${words})\b`;
 
 export const bazel: RunnerGrammar = {
-  starts: [new RegExp(row("PASSED|FAILED|TIMEOUT|FLAKY|NO STATUS"))],
+  starts: [new RegExp(createRowPattern("PASSED|FAILED|TIMEOUT|FLAKY|NO STATUS"))],
   outputs: { start: /^={20} Test output for (?<name>\S+):$/, end: /^={80}$/, decode: decodeLabel },
   sections: {
     results: {
       isWithoutText: true,
       rules: [
-        { line: new RegExp(row("FAILED|TIMEOUT")), decode: decodeLabel, test: "failed" },
-        { line: new RegExp(row("PASSED")), decode: decodeLabel, test: "passed" },
-        { line: new RegExp(row("FLAKY")), decode: decodeLabel, test: "passedOnRetry" },
-        { line: new RegExp(row("NO STATUS")), decode: decodeLabel, test: "skipped" },
+        { line: new RegExp(createRowPattern("FAILED|TIMEOUT")), decode: decodeLabel, test: "failed" },
+        { line: new RegExp(createRowPattern("PASSED")), decode: decodeLabel, test: "passed" },
+        { line: new RegExp(createRowPattern("FLAKY")), decode: decodeLabel, test: "passedOnRetry" },
+        { line: new RegExp(createRowPattern("NO STATUS")), decode: decodeLabel, test: "skipped" },
         { line: /^Executed \d+ out of /, ends: "run" },
       ],
     },

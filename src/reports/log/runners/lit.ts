@@ -1,10 +1,10 @@
 import type { RunnerGrammar } from "../grammar";
 
-const row = (words: string): string => String.raw`^(?:${words}): (?<path>\S.* :: \S.*) \(\d+ of \d+\)$`;
+const createRowPattern = (words: string): string => String.raw`^(?:${words}): (?<path>\S.* :: \S.*) \(\d+ of \d+\)$`;
 
 /** LLVM's integrated tester. */
 export const lit: RunnerGrammar = {
-  starts: [/^-- Testing: \d+ tests?, \d+ workers? --$/, new RegExp(row("[A-Z]+"))],
+  starts: [/^-- Testing: \d+ tests?, \d+ workers? --$/, new RegExp(createRowPattern("[A-Z]+"))],
   separator: / :: |\//,
   everywhere: [
     { line: /^\*{20} TEST '.*' FAILED \*{20}$/, section: "output" },
@@ -16,10 +16,10 @@ export const lit: RunnerGrammar = {
     results: {
       isWithoutText: true,
       rules: [
-        { line: new RegExp(row("FAIL|XPASS|UNRESOLVED|TIMEOUT")), test: "failed" },
-        { line: new RegExp(row("PASS")), test: "passed" },
-        { line: new RegExp(row("FLAKYPASS")), test: "passedOnRetry" },
-        { line: new RegExp(row("XFAIL|UNSUPPORTED|SKIPPED|EXCLUDED")), test: "skipped" },
+        { line: new RegExp(createRowPattern("FAIL|XPASS|UNRESOLVED|TIMEOUT")), test: "failed" },
+        { line: new RegExp(createRowPattern("PASS")), test: "passed" },
+        { line: new RegExp(createRowPattern("FLAKYPASS")), test: "passedOnRetry" },
+        { line: new RegExp(createRowPattern("XFAIL|UNSUPPORTED|SKIPPED|EXCLUDED")), test: "skipped" },
       ],
     },
     failures: { isWithoutText: true, rules: [{ line: /^ {2,4}(?<path>\S.* :: \S.*)$/, test: "failed" }] },

@@ -1,10 +1,11 @@
 import type { RunnerGrammar } from "../grammar";
 
 const failedWords = "FAIL|TIMEOUT|ERROR|UNEXPECTEDPASS|INTERRUPT";
-const row = (words: string): string => String.raw`^ *\d+\/\d+ (?<name>\S.*?) +(?:${words}) +\d+\.\d+ ?s(?= |$)`;
+const createRowPattern = (words: string): string =>
+  String.raw`^ *\d+\/\d+ (?<name>\S.*?) +(?:${words}) +\d+\.\d+ ?s(?= |$)`;
 
 export const meson: RunnerGrammar = {
-  starts: [new RegExp(row(`OK|SKIP|EXPECTEDFAIL|${failedWords}`)), /^▶ \d+\/\d+ /],
+  starts: [new RegExp(createRowPattern(`OK|SKIP|EXPECTEDFAIL|${failedWords}`)), /^▶ \d+\/\d+ /],
   everywhere: [
     { line: /^―+ +✀ +―+$/, section: "output" },
     { line: /^Summary of Failures:$/, section: "failures" },
@@ -12,9 +13,9 @@ export const meson: RunnerGrammar = {
   sections: {
     results: {
       rules: [
-        { line: new RegExp(row(failedWords)), test: "failed" },
-        { line: new RegExp(row("OK")), test: "passed" },
-        { line: new RegExp(row("SKIP|EXPECTEDFAIL")), test: "skipped" },
+        { line: new RegExp(createRowPattern(failedWords)), test: "failed" },
+        { line: new RegExp(createRowPattern("OK")), test: "passed" },
+        { line: new RegExp(createRowPattern("SKIP|EXPECTEDFAIL")), test: "skipped" },
         { line: /^▶ / },
       ],
     },
@@ -22,7 +23,7 @@ export const meson: RunnerGrammar = {
     failures: {
       isList: true,
       rules: [
-        { line: new RegExp(row(failedWords)), test: "failed" },
+        { line: new RegExp(createRowPattern(failedWords)), test: "failed" },
         { line: /^Full log written to /, ends: "run" },
       ],
     },

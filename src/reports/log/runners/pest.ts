@@ -5,7 +5,7 @@ const name = String.raw`(?<name>\S.{0,1000}?)${time} {0,3}$`;
 const className = String.raw`[A-Za-z_][\w\\]*`;
 
 /** Creates the start of a pattern for a failed test: its class, and the given continuation. */
-const failedTest = (title: string): string => `^ {2,3}FAILED {2}(?<path>${className}${title})`;
+const createFailedTestPattern = (title: string): string => `^ {2,3}FAILED {2}(?<path>${className}${title})`;
 
 /** Removes the backquotes of a test's groups: `berth` → `at ni… */
 function decodeTitle(text: string): string {
@@ -13,14 +13,14 @@ function decodeTitle(text: string): string {
 }
 
 /** Matches a title, or the name of its class, that a narrow console truncated. */
-const cutTest = new RegExp(failedTest("(?: >.*)?…"));
+const cutTest = new RegExp(createFailedTestPattern("(?: >.*)?…"));
 
 const rules: readonly LineRule[] = [
   { line: new RegExp(`^(?<indent> {2})[⨯✕] ${name}`), test: "failed" },
   { line: new RegExp(`^(?<indent> {2})✓ ${name}`), test: "passed" },
   { line: new RegExp(`^(?<indent> {2})[-!↓…s] ${name}`), test: "skipped" },
   {
-    line: new RegExp(`${failedTest(" > .{1,1000}?")}(?: {2,120}\\w{1,80})? {0,120}$`),
+    line: new RegExp(`${createFailedTestPattern(" > .{1,1000}?")}(?: {2,120}\\w{1,80})? {0,120}$`),
     decode: decodeTitle,
     test: "failed",
   },
@@ -31,7 +31,7 @@ const rules: readonly LineRule[] = [
 /** Pest, and Laravel's `artisan test`. */
 export const pest: RunnerGrammar = {
   starts: [new RegExp(`^ {2,3}(?:PASS|FAIL|WARN) {2}${className}$`)],
-  weakStarts: [new RegExp(failedTest("(?: >|…)"))],
+  weakStarts: [new RegExp(createFailedTestPattern("(?: >|…)"))],
   separator: " > ",
   everywhere: [
     { line: /^ {2}Duration: +[\d.]+s$/, ends: "run" },

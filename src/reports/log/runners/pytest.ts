@@ -1,6 +1,6 @@
 import type { LineRule, RunnerGrammar } from "../grammar";
 
-const heading = (words: string, sign = "="): RegExp => new RegExp(`^${sign}{2,} ?${words} ?${sign}{2,}$`);
+const createHeading = (words: string, sign = "="): RegExp => new RegExp(`^${sign}{2,} ?${words} ?${sign}{2,}$`);
 
 const file = String.raw`(?<file>[^\s:]{1,400}\.\w{1,10})`;
 const fileOrFolder = String.raw`(?<file>[^\s:]{0,400}[./\\][^\s:]{1,400})`;
@@ -28,12 +28,12 @@ const sugarFailure: LineRule = {
 
 export const pytest: RunnerGrammar = {
   starts: [
-    heading("test session starts"),
+    createHeading("test session starts"),
     /^Test session starts \(platform: /,
     new RegExp(`^${progress}$`),
-    heading("FAILURES"),
-    heading("ERRORS"),
-    heading("short test summary info"),
+    createHeading("FAILURES"),
+    createHeading("ERRORS"),
+    createHeading("short test summary info"),
   ],
   weakStarts: [
     new RegExp(String.raw`^\[gw\d+\] ${percentage} [A-Z]{4,7} \S`),
@@ -55,12 +55,12 @@ export const pytest: RunnerGrammar = {
     RERUN: "retried",
   },
   everywhere: [
-    { line: heading("(?:FAILURES|ERRORS)"), section: "failures" },
-    { line: heading("(?:short|rerun) test summary info"), section: "summary" },
+    { line: createHeading("(?:FAILURES|ERRORS)"), section: "failures" },
+    { line: createHeading("(?:short|rerun) test summary info"), section: "summary" },
     { line: new RegExp(`^(?:=+ )?(?!.*\\b(?:failed|error))${counts}.{0,200} in [\\d.]+ ?s`), ends: "passed" },
     { line: new RegExp(`^(?:=+ )?${counts}.{0,200} in [\\d.]+ ?s`), ends: "run" },
     { line: /^Results \([\d.]+s\):$/, ends: "run" },
-    { line: heading(`(?:${otherLists.join("|")}).{0,60}`), section: "otherLists" },
+    { line: createHeading(`(?:${otherLists.join("|")}).{0,60}`), section: "otherLists" },
   ],
   sections: {
     results: {

@@ -2,7 +2,8 @@ import { decodeTeamCity } from "../decode";
 import type { RunnerGrammar } from "../grammar";
 
 const value = String.raw`(?:[^'|]|\|.)*?`;
-const message = (type: string): string => String.raw`^\s*##teamcity\[${type} name='(?<name>${value})(?:\(\))?'`;
+const createMessagePattern = (type: string): string =>
+  String.raw`^\s*##teamcity\[${type} name='(?<name>${value})(?:\(\))?'`;
 
 /** Tests that PHPUnit considers risky are not failures. */
 const beginningsOfRisks = [
@@ -24,19 +25,25 @@ export const teamCity: RunnerGrammar = {
   sections: {
     results: {
       rules: [
-        { line: new RegExp(`${message("testFailed")} message='${risky}`), decode: decodeTeamCity, test: "skipped" },
-        { line: new RegExp(message("testSuiteStarted")), decode: decodeTeamCity, opens: "suite" },
+        {
+          line: new RegExp(`${createMessagePattern("testFailed")} message='${risky}`),
+          decode: decodeTeamCity,
+          test: "skipped",
+        },
+        { line: new RegExp(createMessagePattern("testSuiteStarted")), decode: decodeTeamCity, opens: "suite" },
         { line: /^\s*##teamcity\[testSuiteFinished /, closes: "suite" },
         // testthat: a test is a suite, and each of its expectations is a test
         { line: new RegExp(String.raw`^##teamcity\[testFailed ${expectation}`), test: "failed", subject: "suite" },
         { line: new RegExp(String.raw`^##teamcity\[test(?:Finished|Ignored) ${expectation}`) },
         {
-          line: new RegExp(`${message("testFailed")}(?:.*? message='(?<text>${value}(?:' details='${value})?)')?`),
+          line: new RegExp(
+            `${createMessagePattern("testFailed")}(?:.*? message='(?<text>${value}(?:' details='${value})?)')?`,
+          ),
           decode: decodeTeamCity,
           test: "failed",
         },
-        { line: new RegExp(message("testIgnored")), decode: decodeTeamCity, test: "skipped" },
-        { line: new RegExp(message("testFinished")), decode: decodeTeamCity, test: "passed" },
+        { line: new RegExp(createMessagePattern("testIgnored")), decode: decodeTeamCity, test: "skipped" },
+        { line: new RegExp(createMessagePattern("testFinished")), decode: decodeTeamCity, test: "passed" },
         { line: /^\s*##teamcity\[/ },
       ],
     },

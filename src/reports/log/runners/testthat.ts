@@ -4,7 +4,7 @@ const file = String.raw`[^'():#@]{1,200}\.[rR]`;
 /** Mark before a heading. `R CMD check` indents by two columns, and without Unicode the mark is in ASCII. */
 const mark = String.raw`^ {0,2}(?:(?:──|--) )?(?:\d+\. )?`;
 const place = String.raw`\((?:'|at )?(?<file>${file})[:#]\d+(?::\d+)*'?\)`;
-const heading = (words: string): string => `${mark}(?:${words}) ${place}`;
+const createHeading = (words: string): string => `${mark}(?:${words}) ${place}`;
 const rule = "(?: *(?:─+|-+))?$";
 const expectation = String.raw`^ {2}'[^'():]{1,200}\.[rR]:\d+[:\d]*' \[`;
 
@@ -14,7 +14,8 @@ const oldHeading = `${mark}(?:Failure|Error): (?<name>.+?) ${placeAtEnd}${rule}`
 const oldRow = `^(?<file>${file}):\\d+: (?:failure|error): (?<name>.+)$`;
 const oldCounts = String.raw`OK: \d+ (?:\| )?SKIPPED: \d+ (?:\| WARNINGS: \d+ \| )?FAILED: \d+`;
 
-const counts = (failed: string): string => String.raw`\[ FAIL ${failed} \| WARN \d+ \| SKIP \d+ \| PASS \d+ \]$`;
+const createCountsPattern = (failed: string): string =>
+  String.raw`\[ FAIL ${failed} \| WARN \d+ \| SKIP \d+ \| PASS \d+ \]$`;
 
 /** tinytest, whose tests have no names. */
 const tinytest = /^ {0,9}(?:Error: )?-{5} FAILED\[\w+\]: (?<name>(?<file>[^<]{1,200})<(?<line>\d+)--\d+>)$/;
@@ -25,18 +26,18 @@ export const testthat: RunnerGrammar = {
     new RegExp(String.raw`${mark}(?:Failure|Error|Skip|Warning) \('${file}:\d+[:\d]*'\): `),
     new RegExp(String.raw`${mark}(?:Failure|Error): .* \(@${file}#\d+\)`),
     new RegExp(`${expectation}\\w+\\]$`),
-    new RegExp(`^ {0,2}${counts("\\d+")}`),
+    new RegExp(`^ {0,2}${createCountsPattern("\\d+")}`),
     new RegExp(String.raw`^ {0,2}(?:\[ )?${oldCounts}`),
   ],
-  weakStarts: [new RegExp(`${heading("Failure|Error")}: `), tinytest],
+  weakStarts: [new RegExp(`${createHeading("Failure|Error")}: `), tinytest],
   readsBack: true,
   sections: {
     results: {
       rules: [
-        { line: new RegExp(`${heading("Failure|Error")}: (?<name>.+?)${rule}`), test: "failed", endsText: true },
-        { line: new RegExp(`${heading("Skip")}: (?<name>.+?)${rule}`), test: "skipped" },
+        { line: new RegExp(`${createHeading("Failure|Error")}: (?<name>.+?)${rule}`), test: "failed", endsText: true },
+        { line: new RegExp(`${createHeading("Skip")}: (?<name>.+?)${rule}`), test: "skipped" },
         { line: tinytest, test: "failed" },
-        { line: new RegExp(heading("Warning")) },
+        { line: new RegExp(createHeading("Warning")) },
         { line: new RegExp(oldHeading), test: "failed", endsText: true },
         { line: new RegExp(oldRow), test: "failed", endsText: true },
         { line: /^ {0,2}(?:[═─]{2}|== |-{9})/ },
@@ -45,7 +46,7 @@ export const testthat: RunnerGrammar = {
         { line: new RegExp(`${expectation}(?:failure|error)\\]$`), test: "failed" },
         { line: new RegExp(`${expectation}skip\\]$`), test: "skipped" },
         { line: /^End test: / },
-        { line: new RegExp(`^${counts("0")}`), ends: "passed" },
+        { line: new RegExp(`^${createCountsPattern("0")}`), ends: "passed" },
       ],
     },
   },
