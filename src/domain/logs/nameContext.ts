@@ -71,7 +71,7 @@ export function isNamedAt(
   if (evidence === "place" || !isTitleStart(textBefore)) {
     return false;
   }
-  return evidence === "title" || line.hasRunnerMark || isFailedAtEnd(textAfter);
+  return evidence === "title" || line.hasRunnerMark || hasResultAtStart(textAfter);
 }
 
 /** Returns whether the class follows in parentheses, as in `test_add (shop.TestCart)`. */
@@ -87,6 +87,6 @@ function isTitleStart(textBefore: string): boolean {
 }
 
 /** Returns whether a result follows the name, as in `CartTest > adds tax FAILED`. */
-function isFailedAtEnd(textAfter: string): boolean {
+function hasResultAtStart(textAfter: string): boolean {
   return /^\s+(?:\.{3}\s)?(?:FAILED|PASSED)\b/.test(textAfter);
 }
