@@ -68,8 +68,7 @@ function readTime(groups: Readonly<Record<string, string | undefined>>): ReportT
   const year = readPart("year");
   const month = readPart("month") - 1;
   const date = readPart("day");
-  const isAfternoon = groups.zone?.toUpperCase() === "PM" && readPart("hour") < 12;
-  const hour = isAfternoon ? readPart("hour") + 12 : readPart("hour");
+  const hour = readHour(readPart("hour"), groups.zone);
   const minute = readPart("minute");
   const second = readPart("second");
   const ms = Math.trunc(Number(`0.${groups.fraction ?? 0}`) * 1_000);
@@ -84,6 +83,18 @@ function readTime(groups: Readonly<Record<string, string | undefined>>): ReportT
   }
   const local = new Date(year, month, date, hour, minute, second, ms).getTime();
   return withSetTime({ utc, local });
+}
+
+/** Returns the hour of a day, from 0: of a 12-hour clock, 12 comes before 1. */
+function readHour(hour: number, halfOfDay = ""): number {
+  switch (halfOfDay.toUpperCase()) {
+    case "AM":
+      return hour % 12;
+    case "PM":
+      return (hour % 12) + 12;
+    default:
+      return hour;
+  }
 }
 
 /** Returns whether a day exists in a 0-based month. */

@@ -38,7 +38,7 @@ export class ReportAgreement {
       const { caseChain, recordChain } = readChains(reportCase, record);
       const tailLength = countCommonTail(caseChain, recordChain);
       if (tailLength > 0) {
-        starts.add(`${joinStart(caseChain, tailLength)}|${joinStart(recordChain, tailLength)}`);
+        starts.add(`${joinStart(caseChain, tailLength)}\n${joinStart(recordChain, tailLength)}`);
         this.#classes.add(caseChain.join(" "));
       }
     }
@@ -50,9 +50,9 @@ export class ReportAgreement {
 
   /** @param areReplaced whether the starts of the cases' classes were replaced with those of the records */
   count(areReplaced: boolean): Agreements {
-    const [[key, count] = ["|", 0]] = [...this.#counts].toSorted(([, first], [, second]) => second - first);
+    const [[key, count] = ["\n", 0]] = [...this.#counts].toSorted(([, first], [, second]) => second - first);
     const areMost = count >= Math.max(minCases, this.#caseCount * minShare);
-    const [ofReport = "", ofRecords = ""] = areReplaced || !areMost ? [] : key.split("|");
+    const [ofReport = "", ofRecords = ""] = areReplaced || !areMost ? [] : key.split("\n");
     const haveWholeClasses = areMost && this.#classes.size > 1 && ofReport === ofRecords;
     const areSame = this.#sameCount >= Math.max(minCases, this.#namedCount * minShareOfTexts);
     return { starts: [ofReport, ofRecords], haveWholeClasses, haveSameTexts: areSame };

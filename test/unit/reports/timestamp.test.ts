@@ -5,6 +5,7 @@ describe("parseTimestamp", () => {
   it("reads the hours of an afternoon", () => {
     assert.equal(parseTimestamp("11/20/2026 03:00:00 PM")?.utc, Date.UTC(2026, 10, 20, 15));
     assert.equal(parseTimestamp("11/20/2026 12:00:00 PM")?.utc, Date.UTC(2026, 10, 20, 12));
+    assert.equal(parseTimestamp("11/20/2026 12:30:00 AM")?.utc, Date.UTC(2026, 10, 20, 0, 30));
   });
 
   const ten = Date.UTC(2026, 10, 20, 10);
