@@ -4,7 +4,7 @@ import { withoutRowValues } from "../testNames/rows";
 import { listTimes } from "../testNames/runTraces";
 import { isSourceEnding } from "../testNames/sourceEndings";
 import { titleWords } from "../testNames/titleWords";
-import { countCommonTail, mayBeSameFile, splitPath } from "./filePaths";
+import { countCommonTail, mayBeSameFile, rankFiles, splitPath } from "./filePaths";
 import { beginsWithClass, haveSameSigns } from "./nameSigns";
 import { haveSameTexts } from "./sameTexts";
 import { hasSuites } from "./suiteDepth";
@@ -385,16 +385,4 @@ function compareNames(reportCase: TestIdentity, record: TestIdentity): NameCompa
     isExplained: hasWholeTitle || caseStart.length + recordStart.length > 0,
     isSuiteOnly: unknownWords.length > 0,
   };
-}
-
-/**
- * Returns 1 for equal paths, otherwise a fraction that grows with the number of common last segments. Segments that
- * only one path has do not count.
- */
-function rankFiles(first: string, second: string): number {
-  const firstSegments = splitPath(first).segments;
-  const secondSegments = splitPath(second).segments;
-  const tailLength = countCommonTail(firstSegments, secondSegments);
-  const isEqual = tailLength === Math.max(firstSegments.length, secondSegments.length);
-  return isEqual ? 1 : tailLength / (tailLength + 1);
 }

@@ -57,3 +57,15 @@ export function mayBeSameFile(reportPath: string, recordPath: string): boolean {
 function withTestEnding(path: string): string {
   return path.replace(/\.spec(?=\.\w{1,4}$)/, ".test");
 }
+
+/**
+ * Returns 1 for equal paths, otherwise a fraction that grows with the number of common last segments. Segments that
+ * only one path has do not count.
+ */
+export function rankFiles(first: string, second: string): number {
+  const firstSegments = splitPath(first).segments;
+  const secondSegments = splitPath(second).segments;
+  const tailLength = countCommonTail(firstSegments, secondSegments);
+  const isEqual = tailLength === Math.max(firstSegments.length, secondSegments.length);
+  return isEqual ? 1 : tailLength / (tailLength + 1);
+}
