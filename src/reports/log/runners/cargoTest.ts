@@ -7,8 +7,9 @@ const failureHeading = new RegExp(`^---- ${path} stdout ----$`);
 const mode = "(?: - (?:should panic|compile(?: fail)?))?";
 const failedTest = new RegExp(`^test ${path}${mode} \\.\\.\\. FAILED$`);
 
+const panicked = String.raw`'(?: \(\d+\))? panicked at `;
 /** Output of a failing test: with --nocapture, it is between the results, or follows the name of a test. */
-const panic = /^(?:test \S{1,400} \.\.\. )?thread '(?<path>[^']+)'(?: \(\d+\))? panicked at /;
+const panic = new RegExp(String.raw`^(?:test \S{1,400} \.\.\. )?thread '(?<path>[^']+)${panicked}`);
 
 const results: readonly LineRule[] = [
   { line: /^ +Running (?:unittests )?(?<file>\S+) \(.*\)$/, opens: "file" },

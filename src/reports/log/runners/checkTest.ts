@@ -1,5 +1,8 @@
 import type { RunnerGrammar } from "../grammar";
 
+const place = String.raw`(?<file>[^:]+):(?<line>\d+)`;
+const test = "(?<suites>[^:]+):(?<name>[^:]+)";
+
 /** Check, a framework for tests in C. */
 export const checkTest: RunnerGrammar = {
   starts: [/^\d+%: Checks: \d+, Failures: \d+, Errors: \d+$/],
@@ -7,7 +10,7 @@ export const checkTest: RunnerGrammar = {
     results: {
       rules: [
         {
-          line: /^(?<file>[^:]+):(?<line>\d+):[FE]:(?<suites>[^:]+):(?<name>[^:]+):-?\d+: (?<text>.*)$/,
+          line: new RegExp(String.raw`^${place}:[FE]:${test}:-?\d+: (?<text>.*)$`),
           test: "failed",
           endsText: true,
         },

@@ -1,7 +1,8 @@
 import type { RunnerGrammar } from "../grammar";
 
-const failure =
-  /^(?<file>\S[^:(]{0,300})[:(](?<line>\d+)\)?: error: Failure in (?:\w+_)?TEST\((?<suites>\w+), (?<name>\w+)\)$/;
+const place = String.raw`(?<file>\S[^:(]{0,300})[:(](?<line>\d+)\)?`;
+const test = String.raw`(?:\w+_)?TEST\((?<suites>\w+), (?<name>\w+)\)`;
+const failure = new RegExp(`^${place}: error: Failure in ${test}$`);
 
 export const cppUTest: RunnerGrammar = {
   starts: [failure],

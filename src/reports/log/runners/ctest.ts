@@ -1,6 +1,7 @@
 import type { RunnerGrammar } from "../grammar";
 
 const test = String.raw`^ *(?:\d+\/\d+ +)?Test +#\d+: (?<name>\S.*?) \.*`;
+const failedWords = "Failed|Not Run|Timeout|SEGFAULT";
 
 export const ctest: RunnerGrammar = {
   starts: [/^Test project \S/],
@@ -25,7 +26,7 @@ export const ctest: RunnerGrammar = {
         { line: new RegExp(`${test} {0,3}\\*\\*\\*(?:Skipped|Not Run \\(Disabled\\))`), test: "skipped" },
         { line: new RegExp(`${test}[\\w ]{0,30}\\*\\*\\*`), test: "failed" },
         // An excerpt with only the end of the list
-        { line: /^\s*\d+ - (?<name>.+) \((?:Failed|Not Run|Timeout|SEGFAULT)\)/, test: "failed" },
+        { line: new RegExp(String.raw`^\s*\d+ - (?<name>.+) \((?:${failedWords})\)`), test: "failed" },
       ],
     },
     failures: {

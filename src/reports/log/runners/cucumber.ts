@@ -10,7 +10,7 @@ const command = String.raw`cucumber (?:-\S+ \S+ ){0,10}`;
 const feature = String.raw`(?:file:\/\/)?(?<file>\S{1,400}\.feature):(?<line>\d+)`;
 const failure = new RegExp(`^\\d+\\) ${scenario}$`);
 const counts = /^\d+ [Ss]cenarios? \(/;
-const failing = /^(?:Failing Scenarios|Failed scenarios|--- Failed scenarios):$/;
+const failing = /^(?:Failing Scenarios|(?:--- )?Failed scenarios):$/;
 const behatSteps = /^--- Failed steps:$/;
 /** Place after a scenario or a step. It serves as the name of a scenario that a list states without one. */
 const comment = String.raw`(?<! ) +# (?<file>[^#\s]{1,400}\.feature):(?<line>\d+)$`;
@@ -38,7 +38,7 @@ export const cucumber: RunnerGrammar = {
         { line: new RegExp(`^${command}${feature} +# [^:]{1,60}: (?<name>.+)$`), test: "failed" },
         { line: new RegExp(`^(?:${command})?${feature} +# (?:${keyword})?(?<name>.+)$`), test: "failed" },
         // Behat
-        { line: /^ {4}(?<name>(?<file>\S{1,400}\.feature):(?<line>\d+))(?: \(on line \d+\))?$/, test: "failed" },
+        { line: new RegExp(String.raw`^ {4}(?<name>${feature})(?: \(on line \d+\))?$`), test: "failed" },
       ],
     },
     behatSteps: {

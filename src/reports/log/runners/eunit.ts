@@ -8,8 +8,9 @@ const test = String.raw`(?<suites>[\w@]+)${place}-?(?<name>\w+)${generated}`;
 const time = String.raw`\.\.\.(?:\[[\d.]+ s\] )?`;
 const failureMark = String.raw`${time}\*(?:failed|timed out)\*`;
 
+const commonWord = "(?<word>OK|FAILED|SKIPPED)";
 /** Common Test as printed by rebar3. */
-const commonTest = /^%%% (?<suites>\w+) ==> (?<name>\S.*): (?<word>OK|FAILED|SKIPPED)\b/;
+const commonTest = new RegExp(String.raw`^%%% (?<suites>\w+) ==> (?<name>\S.*): ${commonWord}\b`);
 
 export const eunit: RunnerGrammar = {
   starts: [

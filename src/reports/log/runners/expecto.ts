@@ -1,6 +1,7 @@
 import type { RunnerGrammar } from "../grammar";
 
-const failure = /^\[[\d:]{8} ERR\] (?<name>\S.*) (?:fail|error)ed in [\d:.]{8,30} *$/;
+const result = String.raw`(?:fail|error)ed in [\d:.]{8,30}`;
+const failure = new RegExp(String.raw`^\[[\d:]{8} ERR\] (?<name>\S.*) ${result} *$`);
 
 /** Expecto, a framework for tests in F#. */
 export const expecto: RunnerGrammar = {

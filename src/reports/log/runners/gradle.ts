@@ -15,6 +15,7 @@ const word = "(?<word>FAILED|PASSED|SKIPPED)$";
 
 const time = String.raw`(?: \([\d.]+(?:ms|s|m)\))?`;
 const place = String.raw`(?<file>\w+\.(?:java|kt|groovy|scala)):(?<line>\d+)`;
+const instrumentationFailure = "(?<text>Instrumentation run failed.*)";
 
 /** Results that Gradle logs for JUnit, TestNG, Spock and Kotlin's tests. */
 export const gradle: RunnerGrammar = {
@@ -39,7 +40,7 @@ export const gradle: RunnerGrammar = {
         { line: new RegExp(`^ {8}at ${place}$`), isPlace: true },
         { line: /^Execution failed for task '(?<name>\S+)'\.$/, opens: "test" },
         { line: /^> (?<text>Process 'Gradle [^']+' finished with .*)/, test: "failed" },
-        { line: /^Tests on (?<name>.{1,100}) failed: (?<text>Instrumentation run failed.*)/, test: "failed" },
+        { line: new RegExp(`^Tests on (?<name>.{1,100}) failed: ${instrumentationFailure}`), test: "failed" },
         { line: /^(?:> Task |FAILURE: |\d+ tests? completed)/ },
       ],
     },

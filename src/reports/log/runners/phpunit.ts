@@ -9,14 +9,16 @@ const test = String.raw`(?<suites>${className})::(?<name>\w+${row})(?: \(.*\))?`
 const shortRow = String.raw`(?<suites>${className})::(?<name>\w+(?:#\d+|@.+?)) with data \(.*\)`;
 const time = String.raw`(?: \[[\d.]+ m?s\])?`;
 /** Heading of a list of failures. A failing data provider is a PHPUnit error. */
-const listOfFailures = /^(?:There (?:was|were) \d+ (?:PHPUnit )?(?:error|failure)s?|These \S+ methods errored):$/;
+const countOfFailures = String.raw`There (?:was|were) \d+ (?:PHPUnit )?(?:error|failure)s?`;
+const listOfFailures = new RegExp(String.raw`^(?:${countOfFailures}|These \S+ methods errored):$`);
+const otherCounts = String.raw`There (?:was|were) \d+|\d+ tests? triggered \d+`;
 
 export const phpunit: RunnerGrammar = {
   starts: [/^PHPUnit \d+\.\d+(?:\.\d+)? by Sebastian Bergmann/],
   weakStarts: [listOfFailures],
   everywhere: [
     { line: listOfFailures, section: "failures" },
-    { line: /^(?:There (?:was|were) \d+|\d+ tests? triggered \d+) .{1,60}:$/, section: "otherLists" },
+    { line: new RegExp(`^(?:${otherCounts}) .{1,60}:$`), section: "otherLists" },
     { line: /^OK(?: \(|, but)/, ends: "passed" },
     { line: /^Tests: \d+, Assertions: \d+/, ends: "run" },
   ],

@@ -3,8 +3,9 @@ import type { RunnerGrammar } from "../grammar";
 const took = String.raw`, took [\d.]+ ?s(?:ec)?$`;
 const test = String.raw`(?<class>[\w.$]+?)[.#](?<name>[^\s.(]+(?:\(.*?\))?(?:\[.*?\])?)`;
 
+const munitClass = String.raw`(?<class>(?:[a-z_]\w*\.)*[A-Z]\w*)`;
 /** MUnit, which reports its results through the same interface. */
-const munitFailure = /^==> X (?<class>(?:[a-z_]\w*\.)*[A-Z]\w*)\.(?<name>\S.*?) {1,2}[\d.]+s (?<text>.*)$/;
+const munitFailure = new RegExp(String.raw`^==> X ${munitClass}\.(?<name>\S.*?) {1,2}[\d.]+s (?<text>.*)$`);
 
 /** JUnit tests that sbt runs. */
 export const sbtJunit: RunnerGrammar = {

@@ -17,8 +17,9 @@ const oldCounts = String.raw`OK: \d+ (?:\| )?SKIPPED: \d+ (?:\| WARNINGS: \d+ \|
 const createCountsPattern = (failed: string): string =>
   String.raw`\[ FAIL ${failed} \| WARN \d+ \| SKIP \d+ \| PASS \d+ \]$`;
 
+const tinytestPlace = String.raw`(?<file>[^<]{1,200})<(?<line>\d+)--\d+>`;
 /** tinytest, whose tests have no names. */
-const tinytest = /^ {0,9}(?:Error: )?-{5} FAILED\[\w+\]: (?<name>(?<file>[^<]{1,200})<(?<line>\d+)--\d+>)$/;
+const tinytest = new RegExp(String.raw`^ {0,9}(?:Error: )?-{5} FAILED\[\w+\]: (?<name>${tinytestPlace})$`);
 
 export const testthat: RunnerGrammar = {
   starts: [
