@@ -1,9 +1,12 @@
 import assert from "node:assert/strict";
+import { tokenizer } from "acorn";
+import { transformSync } from "esbuild";
 import { type CodeShape, findClasses, findFunctions } from "../support/codeShapes";
 import { sources } from "../support/sources";
 
 const maxMembers = 25;
 const maxLines = 40;
+const maxPatternLength = 60;
 
 /** Classes that may be larger, by file and name, with their size. */
 const allowedMembers: Readonly<Record<string, number>> = {
@@ -42,6 +45,24 @@ describe("tables by words", () => {
       [],
     );
     assert.ok(tables.length >= 8, `${tables.length} tables by characters`);
+  });
+});
+
+/** Returns the regular expressions that a file writes as literals. */
+function listPatterns(text: string): string[] {
+  const { code } = transformSync(text, { loader: "ts", target: "es2022" });
+  const tokens = [...tokenizer(code, { ecmaVersion: 2022, sourceType: "module" })];
+  return tokens.filter(({ type }) => type.label === "regexp").map(({ start, end }) => code.slice(start, end));
+}
+
+describe("regular expressions", () => {
+  it(`have at most ${maxPatternLength} characters: longer ones are built of named parts`, () => {
+    const patterns = src.flatMap(({ path, text }) => listPatterns(text).map((pattern) => ({ path, pattern })));
+    assert.deepEqual(
+      patterns.filter(({ pattern }) => pattern.length > maxPatternLength),
+      [],
+    );
+    assert.ok(patterns.length > 1_000, `${patterns.length} regular expressions`);
   });
 });
 
