@@ -53,7 +53,9 @@ export class GitCheckedOutBranches implements CheckedOutBranches, Disposable {
       contextsByKey.set(context.key, context);
     }
     this.#contexts = contextsByKey;
-    await this.#watchRepositories();
+    if (!this.#disposables.isDisposed) {
+      await this.#watchRepositories();
+    }
     const branches = await Promise.all(contexts.map(readCheckedOutBranch));
     return branches.filter((branch) => branch !== undefined);
   }

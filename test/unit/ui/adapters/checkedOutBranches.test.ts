@@ -183,4 +183,14 @@ describe("GitCheckedOutBranches", () => {
     assert.deepEqual(clock.running, []);
     branches.dispose();
   });
+
+  it("watches nothing after it was disposed, even if a reading ends later", async () => {
+    head = { name: "feature/tides" };
+    const branches = createBranches();
+    const reading = branches.read();
+    branches.dispose();
+    await reading;
+    fakeEditor.fileChanged.fire(`${clone.folder}/.git/FETCH_HEAD`);
+    assert.deepEqual(clock.running, []);
+  });
 });
