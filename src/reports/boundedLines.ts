@@ -1,10 +1,13 @@
-/** Maximum number of characters of a line that are kept; the rest of a longer line is omitted. */
-const maxLineLength = 1_000_000;
+/** Usual maximum number of characters of a line. */
+const usualMaxLength = 1_000_000;
 
 /** Splits a text that arrives in parts into lines. */
 export class BoundedLines {
   /** The current line, which has not ended. */
   lastLine = "";
+
+  /** @param maxLength maximum number of characters of a line that are kept; the rest of a longer line is omitted */
+  constructor(private readonly maxLength = usualMaxLength) {}
 
   /** Reads the next part; iterates over the lines that end in it. */
   *write(text: string): Generator<string, void> {
@@ -20,6 +23,6 @@ export class BoundedLines {
   }
 
   #append(text: string): void {
-    this.lastLine += text.slice(0, maxLineLength - this.lastLine.length);
+    this.lastLine += text.slice(0, this.maxLength - this.lastLine.length);
   }
 }

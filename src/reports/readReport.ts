@@ -2,7 +2,7 @@ import { splitBytes } from "../base/decodeText";
 import type { TestReport, UnreadFormat } from "../domain/reports/testReport";
 import { findArchiveFormat } from "./archive/archiveFormat";
 import { PeekedPieces } from "./archive/peekedPieces";
-import { readArchive } from "./archive/readArchive";
+import { readArchive, readText } from "./archive/readArchive";
 import { CaseCollector, type OtherCaseListener } from "./caseCollector";
 import { createDecoder, type PieceDecoder } from "./encoding";
 import { ReportTextReader } from "./reportTextReader";
@@ -45,8 +45,9 @@ export async function* readReport(
     },
   };
   try {
-    const readEntryText = (entryPieces: AsyncIterable<Uint8Array>) => readText(entryPieces, { cases, run, onStart });
-    const slices = format ? readArchive(format, file, { cases, run, readText: readEntryText }) : readEntryText(file);
+    const readPlainText = (text: AsyncIterable<Uint8Array>) => readSlices(text, { cases, run, onStart });
+    const options = { cases, run, readText: readPlainText };
+    const slices = format ? readArchive(format, file, options) : readText(file, options);
     for await (const _ of slices) {
       yield report;
     }
@@ -67,7 +68,7 @@ interface TextReading {
 }
 
 /** Reads one text and adds its findings. Yields after each slice. Rejects only if `pieces` does. */
-async function* readText(
+async function* readSlices(
   pieces: AsyncIterable<Uint8Array>,
   { cases, run, onStart }: TextReading,
 ): AsyncGenerator<void, void> {

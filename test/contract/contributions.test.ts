@@ -44,7 +44,10 @@ describe("contributions", () => {
     );
     assert.deepEqual(items, [
       ["view/title", `view == ${views.failingTests} || view == ${views.myFailures}`],
-      ["explorer/context", "resourceExtname =~ /^\\.(xml|log|txt|zip|gz|tgz|tar)$/"],
+      [
+        "explorer/context",
+        "resourceExtname =~ /^\\.(xml|log|txt|zip|gz|tgz|tar)$/ || resourcePath =~ /playwright-report.index\\.html$/",
+      ],
     ]);
   });
 

@@ -4,6 +4,7 @@ import type { ArchiveEntry } from "./archiveEntry";
 import { ArchiveError } from "./archiveError";
 import { type ArchiveFormat, findArchiveFormat } from "./archiveFormat";
 import { gunzipPieces } from "./decompress";
+import { EmbeddedArchive } from "./embeddedArchive";
 import { PeekedPieces } from "./peekedPieces";
 import { readTar } from "./tar";
 import { Turns } from "./turns";
@@ -39,6 +40,17 @@ export async function* readArchive(
   yield* new ArchiveReader(options).read(format, pieces, []);
 }
 
+/**
+ * Reads a text, and the archive that may be embedded in it, as one report. Yields after each slice. Rejects only if
+ * `pieces` or `readText` does.
+ */
+export async function* readText(
+  pieces: AsyncIterable<Uint8Array>,
+  options: ArchiveOptions,
+): AsyncGenerator<void, void> {
+  yield* new ArchiveReader(options).readText(pieces, []);
+}
+
 /** Names of the archives around a file, outermost first, without the outermost archive itself. */
 type OuterNames = readonly string[];
 
@@ -66,6 +78,16 @@ class ArchiveReader {
       }
     } catch (error) {
       this.#endFile(outerNames, toProblem(error));
+    }
+  }
+
+  /** Reads a text, and the archive in it. */
+  async *readText(pieces: AsyncIterable<Uint8Array>, names: OuterNames): AsyncGenerator<void, void> {
+    const embeddedArchive = new EmbeddedArchive(pieces);
+    yield* this.options.readText(embeddedArchive.readText());
+    if (embeddedArchive.isFound) {
+      this.#endFile(names, undefined);
+      yield* this.#readInnerArchive("zip", embeddedArchive.readArchive(), names);
     }
   }
 
@@ -121,7 +143,7 @@ class ArchiveReader {
       if (format) {
         yield* this.#readInnerArchive(format, file, names);
       } else if (isText(file.head)) {
-        yield* this.#readText(file);
+        yield* this.#readTextBeforeError(file, names);
       }
     } finally {
       await file.close();
@@ -132,7 +154,7 @@ class ArchiveReader {
    * Reads a text up to the position from which its file cannot be read, as if it ended there; then rejects with the
    * reason.
    */
-  async *#readText(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<void, void> {
+  async *#readTextBeforeError(pieces: AsyncIterable<Uint8Array>, names: OuterNames): AsyncGenerator<void, void> {
     let fileError: unknown;
     async function* piecesBeforeError(): AsyncGenerator<Uint8Array, void> {
       try {
@@ -141,7 +163,7 @@ class ArchiveReader {
         fileError = error;
       }
     }
-    yield* this.options.readText(piecesBeforeError());
+    yield* this.readText(piecesBeforeError(), names);
     if (fileError !== undefined) {
       throw fileError;
     }

@@ -8,12 +8,14 @@ import { JsonReader } from "./jsonReader";
 import type { JsonObject } from "./jsonValue";
 import { mochaFormat } from "./mocha";
 import { playwrightFormat } from "./playwright";
+import { playwrightPageFormat } from "./playwrightPage";
 import { pytestFormat } from "./pytest";
 import { rspecFormat } from "./rspec";
 
 const formats: readonly JsonFormat[] = [
   jestFormat,
   playwrightFormat,
+  playwrightPageFormat,
   pytestFormat,
   ctrfFormat,
   mochaFormat,

@@ -1,7 +1,7 @@
 import { addFileFailure, type CaseCollector, type FailedCase } from "../caseCollector";
 import { maxNameLength } from "../keptTexts";
 import { parseTimestamp } from "../timestamp";
-import { toNumber, toObject, toObjects, toText } from "./fields";
+import { toNumber, toObject, toObjects, toText, toTexts } from "./fields";
 import type { JsonFormat } from "./jsonFormat";
 import type { JsonObject } from "./jsonValue";
 
@@ -78,8 +78,15 @@ function addFailures(
   }
 }
 
+/** Returns the names of a test whose place is relative to the folder with all tests, as the `json` reporter has them. */
+export function createPlace(titles: readonly string[], { file, line }: JsonObject): FailedCase {
+  const path = toText(file);
+  const name = joinTitles(titles.join(separator));
+  return { name, classname: path, suites: path === undefined ? [] : [path], file: path, line: toNumber(line) };
+}
+
 /** Adds the result of a test in one project. */
-function addTest({ status, results }: JsonObject, place: FailedCase, cases: CaseCollector): void {
+export function addTest({ status, results }: JsonObject, place: FailedCase, cases: CaseCollector): void {
   const attempts = toObjects(results);
   if (status === "unexpected") {
     cases.addFailure({ ...place, details: findFailure(attempts.at(-1)) });
@@ -90,21 +97,23 @@ function addTest({ status, results }: JsonObject, place: FailedCase, cases: Case
   }
 }
 
+const separator = " › ";
+
 /** Joins titles, and truncates a long result. */
 function joinTitles(start: string, title = ""): string {
   const titles = [start, title].filter((part) => part !== "");
-  return titles.join(" › ").slice(0, maxNameLength);
+  return titles.join(separator).slice(0, maxNameLength);
 }
 
-/** Returns the errors of an attempt. */
-function findFailure(result: JsonObject = {}): string {
-  const errors = toObjects(result.errors);
+/** Returns the errors of an attempt. Older HTML reports contain their texts alone. */
+export function findFailure(result: JsonObject = {}): string {
+  const errors = [...toTexts(result.errors), ...toObjects(result.errors).map(readErrorText)];
   if (errors.length === 0) {
     return readErrorText(toObject(result.error));
   }
-  return errors.map(readErrorText).join("\n\n");
+  return errors.join("\n\n");
 }
 
-function readErrorText({ message, stack }: JsonObject): string {
+export function readErrorText({ message, stack }: JsonObject): string {
   return toText(stack) ?? toText(message) ?? "";
 }

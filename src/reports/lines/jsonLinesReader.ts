@@ -9,13 +9,15 @@ import type { EventReader, LineFormat } from "./lineFormat";
  */
 export class JsonLinesReader implements ReportReader {
   state: ReportReader["state"] = "open";
-  readonly #lines = new BoundedLines();
+  readonly #lines: BoundedLines;
   #reader: EventReader | undefined;
 
   constructor(
     private readonly format: LineFormat,
     private readonly cases: CaseCollector,
-  ) {}
+  ) {
+    this.#lines = new BoundedLines(format.maxLineLength);
+  }
 
   write(text: string): string {
     for (const line of this.#lines.write(text)) {

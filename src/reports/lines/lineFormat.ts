@@ -10,6 +10,8 @@ export interface LineFormat {
   readonly format: ReportFormat;
   /** Source of a pattern that matches the start of the first line. */
   readonly start: string;
+  /** Maximum number of characters of a line, if it is not the usual one. */
+  readonly maxLineLength?: number;
   /** Returns whether an object is an event of this format. */
   isEvent(event: JsonObject): boolean;
   /** Creates the reader of one report. */

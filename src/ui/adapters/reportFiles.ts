@@ -23,8 +23,20 @@ const skippedFolders: ReadonlySet<string> = new Set(["node_modules", ".git"]);
 /** Extensions of the files that runners write, which are looked for in folders. */
 const reportExtensions: readonly string[] = ["xml", "json", "jsonl"];
 
+/** Page of an HTML report, which has the results in it. */
+const reportPage = "index.html";
+
 /** Extensions of the files that the user may select: also logs, and the archives that CI systems create. */
-export const selectableExtensions: readonly string[] = [...reportExtensions, "log", "txt", "zip", "gz", "tgz", "tar"];
+export const selectableExtensions: readonly string[] = [
+  ...reportExtensions,
+  "html",
+  "log",
+  "txt",
+  "zip",
+  "gz",
+  "tgz",
+  "tar",
+];
 
 /** File that could not be read. */
 interface UnreadableFile {
@@ -216,7 +228,7 @@ async function findReportFiles(folder: vscode.Uri, signal: AbortSignal): Promise
 function isReportName(name: string): boolean {
   const extensionStart = name.lastIndexOf(".") + 1;
   const extension = name.slice(extensionStart).toLowerCase();
-  return reportExtensions.includes(extension);
+  return name === reportPage || reportExtensions.includes(extension);
 }
 
 async function listFolder(folder: vscode.Uri): Promise<readonly FolderEntry[]> {

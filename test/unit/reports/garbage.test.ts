@@ -5,14 +5,16 @@ import fc from "fast-check";
 import { fuzzRuns, fuzzSeed, fuzzTime } from "../../support/fuzz";
 import { readWholeReport } from "../../support/readWholeReport";
 import { projectRoot } from "../../workbench/paths";
+import { realPlaywrightReports } from "./realPlaywrightReports";
 
 const folder = join(projectRoot, "test", "fixtures", "sample", "reports");
-/** Reports of real runners in which tests failed, at most 30 kB of each. */
-const reports = (readdirSync(folder, { recursive: true }) as string[])
+const sampleReports = (readdirSync(folder, { recursive: true }) as string[])
   .map((name) => join(folder, name))
   .filter((path) => statSync(path).isFile())
-  .map((path): Buffer => readFileSync(path))
-  .filter((bytes) => bytes.length < 30_000);
+  .map((path): Buffer => readFileSync(path));
+const playwrightReports = Object.values(realPlaywrightReports).map((content): Buffer => Buffer.from(content));
+/** Reports of real runners in which tests failed, of at most 30 kB. */
+const reports = [...sampleReports, ...playwrightReports].filter((bytes) => bytes.length < 30_000);
 
 /** What a report may have in it that nobody meant to write. */
 const pieces = [

@@ -152,4 +152,33 @@ describe("Limits of test reports", () => {
       ["truncated", "malformed", "truncated", "truncated", "malformed"],
     );
   });
+
+  /** Names the tests that failed in a blob of Playwright, in which the last of its tests did. */
+  async function readBlob(testCount: number, titleOfFirst = "T0"): Promise<readonly string[]> {
+    const entries = Array.from({ length: testCount }, (_, test) => ({ testId: `${test}`, title: `T${test}` }));
+    const firstEntry = { testId: "0", title: titleOfFirst };
+    const lastTest = { testId: `${testCount - 1}`, expectedStatus: "passed" };
+    const events = [
+      ["onConfigure", {}],
+      ["onProject", { project: { suites: [{ entries: [firstEntry, ...entries.slice(1)] }] } }],
+      ["onTestEnd", { test: lastTest, result: { status: "failed" } }],
+      ["onEnd", { result: { status: "failed" } }],
+    ];
+    const { failures } = await read(events.map(([method, params]) => JSON.stringify({ method, params })).join("\n"));
+    return failures.map(({ name }) => name);
+  }
+
+  it("name 100,000 tests of Playwright's blobs", async () => {
+    assert.deepEqual([await readBlob(100_000), await readBlob(100_001)], [["T99999"], [""]]);
+  });
+
+  it("read lines of 20,000,000 characters of Playwright's blobs", async () => {
+    const otherText = '{"method":"onProject","params":{"project":{"suites":[{"entries":[{"testId":"0","title":""}';
+    const end = ',{"testId":"1","title":"T1"}]}]}}}';
+    const length = 20_000_000 - otherText.length - end.length;
+    assert.deepEqual(
+      [await readBlob(2, "x".repeat(length)), await readBlob(2, "x".repeat(length + 1))],
+      [["T1"], [""]],
+    );
+  });
 });

@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { gzipSync } from "node:zlib";
 import { readReport } from "../../../../src/reports/readReport";
 import { createTar, createZip, type PackedFile } from "../../../support/archives";
+import { cutBytes } from "../../../support/cutBytes";
 import { readWholeReport } from "../../../support/readWholeReport";
 import { realArchives } from "./realArchives";
 
@@ -10,11 +11,6 @@ const reportFile = (name: string): PackedFile => ({ name: `${name}.xml`, content
 const page = { name: "index.html", content: "<html><body>4 of 5 passed</body></html>" };
 const picture = { name: "logo.png", content: Buffer.from("89504e470d0a1a0a0000000d4948445200", "hex") };
 const cutReport = { name: "cut.xml", content: '<testsuite><testcase name="cut"><failure/></testcase>' };
-
-const cutBytes = (bytes: Buffer, size: number) =>
-  Array.from({ length: Math.ceil(bytes.length / size) }, (_, index) =>
-    bytes.subarray(index * size, (index + 1) * size),
-  );
 
 /** Names of the failures of an archive, its problem, and the file that has it. */
 async function readBrief(archive: Buffer, size = 65_536) {

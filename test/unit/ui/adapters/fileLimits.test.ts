@@ -129,6 +129,12 @@ describe("Limits of files that the editor lists and reads", () => {
     );
   });
 
+  it("leave out files of a folder that cannot be reports", async () => {
+    const names = ["a.xml", "b.JSON", "c.jsonl", "index.html", "cart.ts.html", "d.log", "e.ts"];
+    const entries: Entries = names.map((name) => [name, vscode.FileType.File]);
+    assert.equal(await countRead(entries), 4);
+  });
+
   it("keep the last 8,000,000 characters of a command's output", async () => {
     const outputs = new CommandOutputs();
     const texts: (string | undefined)[] = [];
