@@ -17,6 +17,8 @@ const methods = { store: 0, deflate: 8 } as const;
 /** Names in an archive of GitHub's logs: a whole job, `0_unit.txt`, and each of its steps, `unit/3_Test.txt`. */
 const wholeLog = /^-?\d+_([^/]+)\.txt$/;
 const stepLog = /^([^/]+)\/\d+_[^/]+\.txt$/;
+/** Archives in which Playwright records what each test did, as it names them and as its reports do: not results. */
+const traceName = /(?:^|\/)(?:trace|(?:data|resources)\/[\da-f]{40})\.zip$/;
 
 /** Callbacks of the reader of a zip archive. */
 export interface ZipOptions {
@@ -27,8 +29,8 @@ export interface ZipOptions {
 }
 
 /**
- * Iterates over the non-empty files of a zip archive, in the order of its directory, without the steps of a job whose
- * whole log it contains. Keeps the whole archive in memory: without the directory at its end, the size of a file may be
+ * Iterates over the non-empty files of a zip archive, in the order of its directory, without traces of Playwright and
+ * the steps of a job whose whole log it contains. Keeps the whole archive in memory: without the directory at its end, the size of a file may be
  * unknown. Rejects with `ArchiveError` at an error, after the files that precede it.
  */
 export async function* readZip(
@@ -41,8 +43,10 @@ export async function* readZip(
   const wholeLogs = new Set(entries.map(({ name }) => wholeLog.exec(name)?.[1]));
   for (const entry of entries) {
     const job = stepLog.exec(entry.name)?.[1];
+    const isRepeated = job !== undefined && wholeLogs.has(job);
     // For example a folder.
-    if (entry.compressedSize === 0 || (job !== undefined && wholeLogs.has(job))) {
+    const isEmpty = entry.compressedSize === 0;
+    if (isEmpty || isRepeated || traceName.test(entry.name)) {
       continue;
     }
     yield { name: entry.name, pieces: unpackFile(bytes, entry, overlappingEntries.has(entry)) };

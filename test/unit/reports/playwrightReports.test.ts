@@ -60,6 +60,18 @@ describe("HTML report of Playwright", () => {
     assert.deepEqual(await readBrief(archive), { ...expected, startedAt: 1_795_986_472_495, isArchive: true });
   });
 
+  it("is read behind the traces of tests, which have more files than are read of an archive", async () => {
+    const resources = Array.from({ length: 5_001 }, (_, index) => ({ name: `resources/${index}.txt`, content: "1" }));
+    const trace = createZip([{ name: "test.trace", content: '{"type":"before"}' }, ...resources]);
+    const digest = "01ba9f46b87382a223ba168f95b39e18b937b14a";
+    const archive = createZip([
+      { name: `playwright-report/data/${digest}.zip`, content: trace },
+      { name: "playwright-report/index.html", content: page },
+      { name: "test-results/cart-adds-chromium-retry1/trace.zip", content: trace },
+    ]);
+    assert.deepEqual(await readBrief(archive), { ...expected, startedAt: 1_795_986_472_495, isArchive: true });
+  });
+
   it("is read up to where it was cut off, which is a problem", async () => {
     const { failures, problem } = await readBrief(page.slice(0, 3_000));
     assert.deepEqual([failures, problem], [[], "truncated"]);
