@@ -44,6 +44,8 @@ export class Heatmap {
     this.#renderedRows.clear();
     const { scrollTop, scrollLeft } = this.scroller;
     this.scroller.replaceChildren(this.#table(page));
+    // Without rows, the scroller has neither its height nor anything to scroll.
+    this.#paint();
     const left = isFirst ? this.scroller.scrollWidth : scrollLeft;
     this.scroller.scrollTo(left, scrollTop);
     this.#paint();
@@ -259,7 +261,7 @@ function createDayHeaderRow({ test, daysFailed, days }: HistoryPanelData["column
 function createTotalsRow({ label, values }: HistoryPanelData["totals"]): HTMLElement {
   const header = element("th", { scope: "row", class: "test" }, label);
   const emptyCell = element("td", { class: "count" });
-  const cells = values.map((value) => element("td", { class: "day" }, value));
+  const cells = values.map(({ text, label }) => element("td", { class: "day", ...labelAttributes(label) }, text));
   return element("tr", { class: "totals" }, header, emptyCell, ...cells);
 }
 
@@ -293,10 +295,14 @@ function createShareCell(share: HistoryPanelData["shares"][number] | undefined):
   const attributes = {
     class: "count",
     tabindex: "-1",
-    "aria-label": share?.label,
-    "data-tells": share?.label,
+    ...labelAttributes(share?.label),
   };
   return element("td", attributes, share?.text);
+}
+
+/** Returns the attributes that say what a number in a cell counts, to screen readers and in its tooltip. */
+function labelAttributes(label: string | undefined) {
+  return { "aria-label": label, "data-tells": label };
 }
 
 function testDayCells({ states, columns }: HistoryPanelData, test: HistoryRow): readonly HTMLElement[] {

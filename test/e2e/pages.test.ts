@@ -26,6 +26,20 @@ const heightsTooMany = `(() => {
   return [...new Set([...grid.querySelectorAll("tbody tr:not(.gap)")].map((row) => row.getBoundingClientRect().height - countedHeight))];
 })()`;
 
+/** Runs in the page: scrolls the grid, and marks the table that another one replaces. */
+const scrollDown = `(() => {
+  const grid = document.getElementById("grid");
+  grid.scrollTop = 300;
+  grid.querySelector("table").dataset.old = "";
+})()`;
+
+/** Runs in the page: where the grid is scrolled to, and whether its rows reach its lower edge. */
+const scrollState = `(() => {
+  const grid = document.getElementById("grid");
+  const { bottom } = [...grid.querySelectorAll("tbody tr:not(.gap)")].at(-1).getBoundingClientRect();
+  return { scrollTop: grid.scrollTop, isFilled: bottom >= grid.getBoundingClientRect().bottom };
+})()`;
+
 const hour = 3_600_000;
 
 /** Events of the run on whose page the visit ends; more follow on the way. */
@@ -171,6 +185,15 @@ describe("Panels", function () {
   it("scroll without gaps: rows have the height that the grid assumes", async () => {
     const heights = await page().locator("#grid").evaluate(heightsTooMany);
     assert.deepEqual(heights, [0]);
+  });
+
+  it("stay where they were scrolled to, without gaps, when a day is loaded again", async () => {
+    const grid = page().locator("#grid");
+    await grid.evaluate(scrollDown);
+    await page().getByRole("button", { name: "Load today again" }).click();
+    await grid.locator("table:not([data-old])").waitFor();
+    assert.deepEqual(await grid.evaluate(scrollState), { scrollTop: 300, isFilled: true });
+    await page().locator('tbody [tabindex="0"]').focus();
   });
 
   it("open for a test from its row in the history", async () => {

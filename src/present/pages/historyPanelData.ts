@@ -1,8 +1,9 @@
 import { addToList } from "../../base/collections";
-import { formatNumber, plural, t } from "../../base/l10n";
+import { plural, t } from "../../base/l10n";
 import type { FailingTest, RepositoryId } from "../../domain/records";
 import { disambiguate } from "../text/disambiguate";
 import { joinTexts } from "../text/joinTexts";
+import { failingTestCountText, shortNumberText } from "../text/numbers";
 import { singleLineText } from "../text/sanitize";
 import { splitTitle } from "../text/testTitle";
 import { dayText } from "../text/time";
@@ -135,13 +136,13 @@ export function createHistoryPanelData(
   };
 }
 
-/** Formats the number of failed tests of each day; `""` for a day that is not loaded. */
-function createDayTotals({ days }: Days, rows: HistoryRows): readonly string[] {
+function createDayTotals({ days }: Days, rows: HistoryRows): HistoryPanelData["totals"]["values"] {
   return days.map(({ loaded: isLoaded }, day) => {
     if (!isLoaded) {
-      return "";
+      return { text: "" };
     }
-    return formatNumber(rows.countFailedTests(day));
+    const count = rows.countFailedTests(day);
+    return { text: shortNumberText(count), label: failingTestCountText(count) };
   });
 }
 

@@ -149,8 +149,11 @@ export interface HistoryPanelData extends DaysLoad {
   /** Explains the keyboard navigation of the table and the action of a row. */
   readonly hint: string;
   readonly columns: { readonly test: string; readonly daysFailed: string; readonly days: readonly Day[] };
-  /** Number of tests that failed on each day. */
-  readonly totals: { readonly label: string; readonly values: readonly string[] };
+  /** Number of tests that failed on each day: `10k`, spoken as `10,041 failing tests`; `""` alone if not loaded. */
+  readonly totals: {
+    readonly label: string;
+    readonly values: readonly { readonly text: string; readonly label?: string }[];
+  };
   /** All states of a cell; together they form the legend. */
   readonly states: readonly DayState[];
   /** Share of the loaded days by the number of failed days: `5/14`, spoken as `failed on 5 of 14 days`. */

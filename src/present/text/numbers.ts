@@ -33,6 +33,11 @@ export function approximateText(value: number): string {
   return formatNumber(value >= 10 ? Math.round(value) : Number(value.toPrecision(2)));
 }
 
+/** Formats a whole number for a narrow column, thousands rounded down: `999`, `1k`, `10k`. */
+export function shortNumberText(value: number): string {
+  return value < 1000 ? String(value) : `${Math.floor(value / 1000)}k`;
+}
+
 /** Formats a number of tests: `1 test`, `1,200 tests`. */
 export function testCountText(count: number): string {
   return plural({ one: "{0} test", other: "{0} tests" }, count);

@@ -118,5 +118,5 @@ function hasEveryDay(): boolean {
     (message) => (message as { readonly page?: Partial<HistoryPanelData> }).page ?? [],
   );
   const last = pages.findLast(({ totals }) => totals !== undefined);
-  return last?.totals?.values.every((value) => value !== "") ?? false;
+  return last?.totals?.values.every(({ text }) => text !== "") ?? false;
 }

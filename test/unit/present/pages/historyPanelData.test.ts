@@ -60,7 +60,14 @@ describe("createHistoryPanelData", () => {
           { name: "Nov 2, today until 09:00", date: "2" },
         ],
       },
-      totals: { label: "Failing tests", values: ["2", "2", "0"] },
+      totals: {
+        label: "Failing tests",
+        values: [
+          { text: "2", label: "2 failing tests" },
+          { text: "2", label: "2 failing tests" },
+          { text: "0", label: "0 failing tests" },
+        ],
+      },
       states: [
         { mark: "×", label: "failed", tone: "failed" },
         { mark: "·", label: "not listed as failing", tone: "notFailed" },
@@ -93,7 +100,7 @@ describe("createHistoryPanelData", () => {
       { summary, totals: totals.values, shares, progress, cancel, load },
       {
         summary: "1 test failed from Oct 31 to Nov 2 on the 1 day loaded so far.",
-        totals: ["", "", "1"],
+        totals: [{ text: "" }, { text: "" }, { text: "1", label: "1 failing test" }],
         shares: [
           { text: "0/1", label: "failed on 0 of the 1 day loaded so far" },
           { text: "1/1", label: "failed on 1 of the 1 day loaded so far" },
@@ -103,6 +110,15 @@ describe("createHistoryPanelData", () => {
         load: undefined,
       },
     );
+  });
+
+  it("shortens the totals of thousands of tests to the width of a day", () => {
+    const tests = Array.from(
+      { length: 1_999 },
+      (_, index) => [`test ${index}`, [failedDay, passedDay, passedDay]] as const,
+    );
+    const { totals } = pageOf(Object.fromEntries(tests));
+    assert.deepEqual(totals.values[0], { text: "1k", label: "1,999 failing tests" });
   });
 
   const summaries: [description: string, isLoaded: readonly boolean[], summary: string][] = [
