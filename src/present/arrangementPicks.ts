@@ -287,11 +287,11 @@ export const arrangementTexts = {
   },
   selectWindow: {
     title: t("Show tests that failed in"),
-    placeholder: t("The time span"),
+    placeholder: t("The time range"),
   },
   selectRepository: {
     title: t("Select a repository"),
-    placeholder: t("Each has a time span of its own"),
+    placeholder: t("Each has a time range of its own"),
   },
   customWindow: {
     title: t("Custom range"),

@@ -17,7 +17,7 @@ export const connectionPicks: readonly PickItem<ConnectionAction>[] = [
   {
     label: `$(plug) ${t("Connect to another service or organization")}`,
     description: "",
-    detail: t("Asks for base URL, organization and API key, and checks them before they replace the stored ones"),
+    detail: t("Asks for base URL, organization and API key, and checks them first"),
     value: "connect",
   },
   {

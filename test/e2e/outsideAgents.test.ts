@@ -113,7 +113,7 @@ describe("A person whose agents are outside the editor", function () {
   it("gets the skills into the repository, with their version", async () => {
     const { window, person } = visit;
     await window.runCommand("Copy Skills to This Repository");
-    await person.waitForPicks(["Copy to .agents/skills", "Show What Changes"]);
+    await person.waitForPicks(["Copy to .agents/skills", "Show what changes"]);
     await picture("skills-choice");
     await window.page.keyboard.press("Enter");
     await person.waitForNotification(/3 skills were copied to \.agents\/skills of harbour/);
@@ -134,7 +134,7 @@ describe("A person whose agents are outside the editor", function () {
       readFileSync(skillFile(name), "utf8").replace(version, "0.1.0").replace("numbers", "words"),
     );
     await window.runCommand("Copy Skills to This Repository");
-    await person.choose("Show What Changes");
+    await person.choose("Show what changes");
     await window.page
       .getByRole("tab", { name: new RegExp(`${name}: in the repository, and as it would be`) })
       .waitFor();

@@ -104,7 +104,7 @@ describe("Reopened editor window", function () {
     await window.reopen();
     await window.waitForTreeRow(ownersRow);
     await window.runCommand("Refresh Failing Tests");
-    await window.page.locator(".part.sidebar", { hasText: /cannot be reached.*These are from/ }).waitFor();
+    await window.page.locator(".part.sidebar", { hasText: /cannot be reached.*Last loaded/ }).waitFor();
     await window.waitForTreeRow(ownersRow);
   });
 });

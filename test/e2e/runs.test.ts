@@ -17,12 +17,12 @@ const title = "Test Run #430";
 const waits = "in progress: waiting for e2e · as of just now · into main";
 const verdicts = {
   waiting: /^In progress for 5\d min: 1 of 2 required statuses reported, waiting for e2e\.$/,
-  failed: "Failed: e2e reported failure, all 2 required statuses reported.",
+  failed: "Failed: e2e reported failure, 2 of 2 required statuses reported.",
 };
 const markdown = [
   "**Test run** in `acme/harbour`, into `main`",
   "",
-  "Failed: `e2e` reported `failure`, all 2 required statuses reported. As of then.",
+  "Failed: `e2e` reported `failure`, 2 of 2 required statuses reported. As of then.",
   "",
   "| Required status | Report | Link |",
   "| --- | --- | --- |",

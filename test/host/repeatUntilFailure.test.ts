@@ -82,7 +82,7 @@ describe("Repeat Until It Fails", () => {
     assert.deepEqual(
       [box?.title, box?.value, box?.prompt, validate("4"), validate("0"), validate("few")],
       [
-        "Repeat Until It Fails: Number of Runs",
+        "Repeat until it fails: number of runs",
         "1",
         certainty("1 run here shows"),
         { message: certainty("4 runs here show"), severity: vscode.InputBoxValidationSeverity.Info },

@@ -41,7 +41,7 @@ function formatJson(value: object): string {
 
 /** Texts about agents outside the editor. */
 export const outsideAgentTexts = {
-  pickTitle: t("Copy MCP Configuration for an Agent"),
+  pickTitle: t("Copy MCP configuration for an agent"),
   copied: (file: string) =>
     t(
       "The configuration for {0} was copied. It names a path of this computer; you are asked before an agent reads.",

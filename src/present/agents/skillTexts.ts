@@ -42,7 +42,7 @@ export function createSkillPicks(changes: readonly SkillChange[]): readonly Pick
   const detail = changes.map(describeChange).join(", ");
   return [
     { label: t("Copy to {0}", skillsFolder), description: "", detail, value: "copy" },
-    { label: t("Show What Changes"), description: "", value: "compare" },
+    { label: t("Show what changes"), description: "", value: "compare" },
   ];
 }
 

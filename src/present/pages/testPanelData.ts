@@ -310,7 +310,7 @@ function createRecordFacts(test: FailingTest): Fact[] {
     [t("File as reported"), test.filePath],
     [t("Class"), test.classname],
     [t("Suite"), test.parent],
-    [t("Id"), test.id],
+    [t("ID"), test.id],
   ];
   for (const { name, value } of test.extra) {
     namedValues.push([singleLineText(name, 80), String(value)]);

@@ -39,11 +39,11 @@ export const sortingTexts: Record<Sorting, ChoiceTexts> = {
     description: t("pull requests affected in 7 days × failure rate of 7 days"),
   },
   rate: {
-    label: t("Failure Rate"),
+    label: t("Failure rate"),
     description: t("of 7 days, then of 24 hours"),
   },
   lastSeen: {
-    label: t("Last Seen"),
+    label: t("Last seen"),
     description: t("the latest failure first"),
   },
   name: { label: t("Name"), description: t("alphabetical") },

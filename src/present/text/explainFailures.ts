@@ -87,6 +87,6 @@ function createPickTexts({ kind, name = "" }: FailurePlace): Omit<PickItem<unkno
     case "folders":
       return { label: `$(folder-opened) ${t("Folders…")}`, description: t("with test reports") };
     case "filesOrFolders":
-      return { label: `$(folder-opened) ${t("Files or Folders…")}`, description: t("test reports or a log") };
+      return { label: `$(folder-opened) ${t("Files or folders…")}`, description: t("test reports or a log") };
   }
 }

@@ -4,7 +4,7 @@ import { nextStepLabels } from "./message";
 /** Row at the top of the lists while the service rejects the key; selecting it sets another key. */
 export const keyRefusedRow = {
   label: nextStepLabels.setApiKey,
-  description: t("the service refused it"),
+  description: t("the service rejected it"),
   tooltip: t(
     "The service rejected the API key: it is wrong, or it was replaced. Select to set the key; the lists are then asked for again.",
   ),
@@ -18,7 +18,7 @@ export function keyRefusedTestsText(age: string | undefined): string {
   if (age === undefined) {
     return t("The service rejected the API key. Set the key to refresh.");
   }
-  return t("The service rejected the API key. These are from {0}. Set the key to refresh.", age);
+  return t("The service rejected the API key. Last loaded {0}. Set the key to refresh.", age);
 }
 
 /** Message above the test runs while the key is rejected. */

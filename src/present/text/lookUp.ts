@@ -9,13 +9,13 @@ import { sourceTexts } from "./sources";
 
 /** Texts of "Look up test run". */
 export const lookUpTexts = {
-  placeholder: t("Run id, test branch or pull request, or a link, command or message that holds one"),
+  placeholder: t("Run ID, test branch or pull request, or a link, command or message that holds one"),
   asking: t("Looking up the test run"),
   changeTargetBranch: t("Change Target Branch"),
   changeRepository: t("Change Repository"),
   cancel: t("Cancel Look-Up"),
   clipboard: {
-    empty: t("The clipboard holds no text. Copy a run's id, branch or link, then choose this row again."),
+    empty: t("The clipboard holds no text. Copy a run's ID, branch or link, then choose this row again."),
     unreadable: t("The clipboard could not be read. Paste into the box instead."),
   },
   suspects: t("Change one of the three below. Runs are forgotten soon after they end."),
@@ -118,13 +118,13 @@ const otherInputText = t("Paste the test branch instead: the head of the queue's
 export function explainInput(input: Exclude<TestRunInput, { kind: "run" | "empty" }>): RowExplanation {
   switch (input.kind) {
     case "queuePage":
-      return { label: t("This is the page of a whole merge queue: its id is not a run's"), detail: otherInputText };
+      return { label: t("This is the page of a whole merge queue: its ID is not a run's"), detail: otherInputText };
     case "pullRequest":
       return { label: t("Pull request #{0} names no test run", input.number), detail: otherInputText };
     case "noRun":
       return {
         label: t("No test run is named here"),
-        detail: t("A run's id ends its test branch; other names go into testHealth.testBranchPatterns."),
+        detail: t("A run's ID ends its test branch; other names go into testHealth.testBranchPatterns."),
       };
   }
 }

@@ -6,7 +6,7 @@ import { rateText } from "./numbers";
 import { dateTimeText } from "./time";
 
 export const repeatTexts = {
-  title: t("Repeat Until It Fails: Number of Runs"),
+  title: t("Repeat until it fails: number of runs"),
   rateUnknown: t("The failure rate of this test in CI is not known. Enter how many times to run it, until it fails."),
   invalidCount: t("Enter a whole number from {0} to {1}.", minRuns, maxRuns),
   unknown: t(

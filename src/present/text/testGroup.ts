@@ -80,8 +80,8 @@ export function sameFailureText(testCount: number): string {
   }
   return plural(
     {
-      one: "The same failure text in {0} test, but for numbers, paths, ids and quoted values: probably one cause.",
-      other: "The same failure text in {0} tests, but for numbers, paths, ids and quoted values: probably one cause.",
+      one: "The same failure text in {0} test, but for numbers, paths, IDs and quoted values: probably one cause.",
+      other: "The same failure text in {0} tests, but for numbers, paths, IDs and quoted values: probably one cause.",
     },
     testCount,
   );

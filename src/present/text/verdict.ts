@@ -117,16 +117,10 @@ function failedReportTexts({ failedStatuses, mixedStatuses, status }: Verdict, f
 }
 
 function reportedCountText({ requiredStatuses, reportedStatuses }: Verdict): string {
-  if (reportedStatuses.length < requiredStatuses.length) {
-    return plural(
-      { one: "{1} of {0} required status reported", other: "{1} of {0} required statuses reported" },
-      requiredStatuses.length,
-      formatNumber(reportedStatuses.length),
-    );
-  }
   return plural(
-    { one: "the required status reported", other: "all {0} required statuses reported" },
+    { one: "{1} of {0} required status reported", other: "{1} of {0} required statuses reported" },
     requiredStatuses.length,
+    formatNumber(reportedStatuses.length),
   );
 }
 

@@ -64,7 +64,7 @@ export function viewMessageText(
     return keyRefusedTestsText(age);
   }
   if (failedState?.error) {
-    return joinTexts([serviceErrorMessage(failedState.error).text, age && t("These are from {0}.", age)], " ");
+    return joinTexts([serviceErrorMessage(failedState.error).text, age && t("Last loaded {0}.", age)], " ");
   }
   const hints = [...states.map(clockHintText), ...states.map(comparisonHintText)];
   return hints.find((hint) => hint !== undefined);

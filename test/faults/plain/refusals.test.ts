@@ -94,7 +94,7 @@ describe("HttpService failures", () => {
     const { host } = new URL(baseUrl);
     assert.equal(
       message,
-      `${host} failed to return failing tests. Try again in a few minutes. These are from 3 min ago.`,
+      `${host} failed to return failing tests. Try again in a few minutes. Last loaded 3 min ago.`,
     );
     const heading = [{ state: tests.current, visibleTests: tests.current.tests, quarantinedHidden: 0 }];
     assert.match(viewDescription(heading, {}, clock.now()), / · 3 min ago · /);

@@ -55,7 +55,7 @@ describe("Picks of the arrangement", () => {
     );
     assert.deepEqual(
       createSortingPicks(sorting).map(({ label }) => label),
-      ["$(check) Impact", "Failure Rate", "Last Seen", "Name"],
+      ["$(check) Impact", "Failure rate", "Last seen", "Name"],
     );
     for (const grouping of groupings) {
       assert.deepEqual(

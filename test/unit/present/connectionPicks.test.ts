@@ -8,7 +8,7 @@ describe("connectionPicks", () => {
       [
         [
           "$(plug) Connect to another service or organization",
-          "Asks for base URL, organization and API key, and checks them before they replace the stored ones",
+          "Asks for base URL, organization and API key, and checks them first",
           "connect",
         ],
         ["$(key) Replace the API key", "The service and the organization stay as they are", "replaceKey"],

@@ -15,7 +15,7 @@ describe("createFailurePlacePicks", () => {
         ["$(clippy) Clipboard", "read when you select it"],
         ["$(files) Files…", "test reports or a log"],
         ["$(folder-opened) Folders…", "with test reports"],
-        ["$(folder-opened) Files or Folders…", "test reports or a log"],
+        ["$(folder-opened) Files or folders…", "test reports or a log"],
       ],
     );
   });

@@ -204,11 +204,11 @@ describe("Failing tests view", () => {
     const session = { kind: "noBaseUrl" } as const;
     assert.equal(
       viewMessageText(session, [state({ error: offline })], now),
-      "api.example.com cannot be reached. Check the network and, behind a proxy, http.proxy in the settings. These are from 3 min ago.",
+      "api.example.com cannot be reached. Check the network and, behind a proxy, http.proxy in the settings. Last loaded 3 min ago.",
     );
     assert.equal(
       viewMessageText({ kind: "keyRefused", baseUrl: "https://a", keyId: "k" }, [state({ error: offline })], now),
-      "The service rejected the API key. These are from 3 min ago. Set the key to refresh.",
+      "The service rejected the API key. Last loaded 3 min ago. Set the key to refresh.",
     );
     assert.equal(
       viewMessageText({ kind: "keyRefused", baseUrl: "https://a", keyId: "k" }, [state()], now),

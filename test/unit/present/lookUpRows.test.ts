@@ -87,7 +87,7 @@ describe("Look-up box", () => {
     ],
     [
       "https://app.example.com/acme/merge-queue/3f0c/421",
-      "> $(info) This is the page of a whole merge queue: its id is not a run's | clears the box | Paste the test branch instead: the head of the queue's draft pull request. = otherRun",
+      "> $(info) This is the page of a whole merge queue: its ID is not a run's | clears the box | Paste the test branch instead: the head of the queue's draft pull request. = otherRun",
     ],
     [
       "acme/harbour#421",
@@ -95,7 +95,7 @@ describe("Look-up box", () => {
     ],
     [
       "two words",
-      "> $(info) No test run is named here | opens the setting | A run's id ends its test branch; other names go into testHealth.testBranchPatterns. = openSetting",
+      "> $(info) No test run is named here | opens the setting | A run's ID ends its test branch; other names go into testHealth.testBranchPatterns. = openSetting",
     ],
     ["$(trash)\u202e", "> $(search) Look up run \\$(trash = lookUp"],
   ];
@@ -200,7 +200,7 @@ describe("Look-up box", () => {
     assert.deepEqual(
       (["empty", "unreadable"] as const).map((clipboard) => groups("", { clipboard })[0]?.rows[0]?.detail),
       [
-        "The clipboard holds no text. Copy a run's id, branch or link, then choose this row again.",
+        "The clipboard holds no text. Copy a run's ID, branch or link, then choose this row again.",
         "The clipboard could not be read. Paste into the box instead.",
       ],
     );

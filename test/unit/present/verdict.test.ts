@@ -42,9 +42,9 @@ describe("verdictText", () => {
       "In progress for 12 min: 0 of 5 required statuses reported, waiting for build-mac, lint, unit and 2 more.",
       run("in_progress", ""),
     ],
-    ["In progress for 12 min: all 5 required statuses reported.", run("in_progress", all)],
+    ["In progress for 12 min: 5 of 5 required statuses reported.", run("in_progress", all)],
     [
-      "In progress for 12 min: all 5 required statuses reported, waiting for lint (pending).",
+      "In progress for 12 min: 5 of 5 required statuses reported, waiting for lint (pending).",
       run("in_progress", "build-mac lint:pending unit:success e2e docs"),
     ],
     [
@@ -55,7 +55,7 @@ describe("verdictText", () => {
       "In progress for 12 min: unit reported success and failure, 4 of 5 required statuses reported, waiting for build-mac.",
       run("in_progress", "lint unit:success unit:failure e2e docs"),
     ],
-    ["Succeeded: all 5 required statuses reported.", run("succeeded", `${all} unit:failure unit:success`)],
+    ["Succeeded: 5 of 5 required statuses reported.", run("succeeded", `${all} unit:failure unit:success`)],
     [
       "In progress: 4 of 5 required statuses reported, waiting for build-mac.",
       { ...run("in_progress", "lint unit e2e docs"), createdAt: undefined } as unknown as TestRun,
@@ -72,15 +72,15 @@ describe("verdictText", () => {
       "In progress for 12 min: 0 of 1 required status reported, waiting for lint.",
       run("in_progress", "", 1, { requiredStatuses: ["lint"] }),
     ],
-    ["Succeeded: the required status reported.", run("succeeded", "lint", 1, { requiredStatuses: ["lint"] })],
-    ["Succeeded: all 5 required statuses reported.", run("succeeded", all)],
+    ["Succeeded: 1 of 1 required status reported.", run("succeeded", "lint", 1, { requiredStatuses: ["lint"] })],
+    ["Succeeded: 5 of 5 required statuses reported.", run("succeeded", all)],
     ["Succeeded: 4 of 5 required statuses reported, docs never reported.", run("succeeded", "build-mac lint unit e2e")],
     [
       "Failed: lint reported failure, 4 of 5 required statuses reported, build-mac never reported.",
       run("failed", "lint:failure unit e2e docs"),
     ],
     [
-      "Failed: lint reported failure and e2e reported timed_out, all 5 required statuses reported.",
+      "Failed: lint reported failure and e2e reported timed_out, 5 of 5 required statuses reported.",
       run("failed", "build-mac lint:failure unit e2e:timed_out docs"),
     ],
     [
@@ -88,7 +88,7 @@ describe("verdictText", () => {
       run("failed", "lint unit e2e docs", 2),
     ],
     [
-      "Failed: all 5 required statuses reported, the service does not say which failed (see its checks).",
+      "Failed: 5 of 5 required statuses reported, the service does not say which failed (see its checks).",
       run("failed", all),
     ],
     [
@@ -99,7 +99,7 @@ describe("verdictText", () => {
     ["PAUSED: 4 of 5 required statuses reported, without lint.", run("PAUSED", "build-mac unit e2e docs")],
     ["Status not given: 4 of 5 required statuses reported, without lint.", run(undefined, "build-mac unit e2e docs")],
     [
-      "Failed: [x](command:y) reported error, the required status reported.",
+      "Failed: [x](command:y) reported error, 1 of 1 required status reported.",
       run("failed", "[x](command:y):error", 1, {
         requiredStatuses: ["[x](command:y)"],
         statusChecks: [{ context: "[x](command:y)", state: "error" }],
@@ -113,9 +113,9 @@ describe("verdictText", () => {
   const short: [expected: string, run: TestRun][] = [
     ["in progress: waiting for build-mac and lint", run("in_progress", "unit e2e docs")],
     ["in progress: unit reported failure", run("in_progress", "lint unit:failure e2e docs")],
-    ["in progress: all 5 required statuses reported", run("in_progress", all)],
+    ["in progress: 5 of 5 required statuses reported", run("in_progress", all)],
     ["in progress: no required statuses", run("in_progress", "", 1, { requiredStatuses: [] })],
-    ["succeeded: all 5 required statuses reported", run("succeeded", all)],
+    ["succeeded: 5 of 5 required statuses reported", run("succeeded", all)],
     ["failed: lint reported failure", run("failed", "lint:failure unit e2e docs")],
     ["failed: build-mac never reported", run("failed", "lint unit e2e docs", 2)],
     ["cancelled: build-mac and lint never reported", run("cancelled", "unit e2e docs")],
@@ -127,13 +127,16 @@ describe("verdictText", () => {
 
   it("measures durations until the response, not until now", () => {
     const entry = lookedUpRun("1", now, run("in_progress", all));
-    assert.equal(runVerdictText(entry, now + 60 * minute), "In progress for 12 min: all 5 required statuses reported.");
+    assert.equal(
+      runVerdictText(entry, now + 60 * minute),
+      "In progress for 12 min: 5 of 5 required statuses reported.",
+    );
   });
 
   const lostRuns: [status: string | undefined, last: string][] = [
-    ["in_progress", "in progress for 12 min: all"],
-    ["PAUSED", "PAUSED: all"],
-    [undefined, "status not given: all"],
+    ["in_progress", "in progress for 12 min: 5 of"],
+    ["PAUSED", "PAUSED: 5 of"],
+    [undefined, "status not given: 5 of"],
   ];
   for (const [status, last] of lostRuns) {
     it(`shows the last state of a run with the status ${status} that the service no longer knows`, () => {

@@ -70,7 +70,7 @@ describe("createWatchNotification", () => {
     [
       "one that succeeded",
       [ended("succeeded", { required: ["unit"] })],
-      "Test run of #412 has ended. Succeeded: the required status reported. [Show Test Run: run 412]",
+      "Test run of #412 has ended. Succeeded: 1 of 1 required status reported. [Show Test Run: run 412]",
     ],
     [
       "one that failed",
@@ -115,7 +115,7 @@ describe("createWatchNotification", () => {
     [
       "the own pull request that failed",
       [mine(ended("failed", { required: ["unit"] }))],
-      "! Test run of #412 has ended. Failed: unit reported failure, the required status reported. [Show Test Run: run 412]",
+      "! Test run of #412 has ended. Failed: unit reported failure, 1 of 1 required status reported. [Show Test Run: run 412]",
     ],
     [
       "the own pull request beside another one",

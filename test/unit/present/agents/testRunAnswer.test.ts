@@ -127,7 +127,7 @@ describe("noTestRunText", () => {
   it("says how to name a run if none is known", () => {
     assert.equal(
       noTestRunText(unusableInputText({ kind: "noRun" }), []),
-      'No test run is named here. A run\'s id ends its test branch; other names go into testHealth.testBranchPatterns. Give the id of a run, its test branch or the number of its pull request as "run".',
+      'No test run is named here. A run\'s ID ends its test branch; other names go into testHealth.testBranchPatterns. Give the id of a run, its test branch or the number of its pull request as "run".',
     );
   });
 });

@@ -137,7 +137,7 @@ describe("createTestPanelData", () => {
           { term: "File as reported", value: "/build/src/quote.test.ts" },
           { term: "Class", value: "src/quote.test.ts" },
           { term: "Suite", value: "Quote" },
-          { term: "Id", value: "8d0f" },
+          { term: "ID", value: "8d0f" },
           { term: "tier", value: "0" },
         ],
       },

@@ -178,7 +178,7 @@ describe("Rows in other groups", () => {
     const [group] = rows([state({ tests, comparison: comparedWith(["a"]) })], { grouping: "failure" });
     assert.equal(
       group?.tooltip?.(),
-      "The same failure text in 2 tests, but for numbers, paths, ids and quoted values: probably one cause.\n\n" +
+      "The same failure text in 2 tests, but for numbers, paths, IDs and quoted values: probably one cause.\n\n" +
         "2 failing tests, highest failure rate 40% in 7 days, 1 new, 1 quarantined.",
     );
     assert.equal(

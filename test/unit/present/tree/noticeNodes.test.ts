@@ -5,7 +5,7 @@ import { harbour, lookedUpRun } from "../../../support/builders";
 import { now, rows, state } from "../fixture";
 
 describe("Row that sets the API key", () => {
-  const setApiKey = 'Set API Key | the service refused it [key] {"kind":"setApiKey"}';
+  const setApiKey = 'Set API Key | the service rejected it [key] {"kind":"setApiKey"}';
   const brief = (nodes: readonly TreeNode[]) =>
     nodes
       .slice(0, 2)

@@ -122,7 +122,7 @@ Actual:
       [
         [
           "2 tests fail with `Error: token=[left out] for @kim`",
-          `The same failure text in 2 tests, but for numbers, paths, ids and quoted values: probably one cause.
+          `The same failure text in 2 tests, but for numbers, paths, IDs and quoted values: probably one cause.
 
 \`\`\`text
 Error: token=[left out] for @kim
