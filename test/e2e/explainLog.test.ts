@@ -60,7 +60,7 @@ describe("Test runs in a terminal", function () {
 
   it("explain their reports by themselves", async () => {
     const { window } = visit;
-    const message = "3 failures: 2 known in CI, 1 of them quarantined; 1 not seen in 7 days, so probably yours.";
+    const message = "3 failures: 1 known in CI; 1 quarantined; 1 not seen in 7 days, so probably yours.";
     await window.page.getByText(message).waitFor();
     await window.expandRow("Known in CI");
     await window.waitForTreeRow(new RegExp(`${money}.*same failure`));
@@ -90,7 +90,7 @@ describe("Test runs in a terminal", function () {
     await person.search(explainTexts.placeholder, "Clipboard");
     await person.choose("Clipboard");
     await window.page
-      .getByText("3 failures: 2 known in CI, 1 of them quarantined; 1 not seen in 7 days, so probably yours.")
+      .getByText("3 failures: 1 known in CI; 1 quarantined; 1 not seen in 7 days, so probably yours.")
       .waitFor();
     await window.expandRow("Quarantined");
     const row = await window.waitForTreeRow(fiscalYear);

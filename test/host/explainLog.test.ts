@@ -89,7 +89,7 @@ describe("Explain Failures of a log", () => {
     ]);
     assert.equal(
       api.explanation,
-      "The clipboard names 2 failing tests of CI: 2 known in CI, 1 of them quarantined. No known test runner wrote it, so tests that CI has not seen are not shown.",
+      "The clipboard names 2 failing tests of CI: 1 known in CI; 1 quarantined. No known test runner wrote it, so tests that CI has not seen are not shown.",
     );
   });
 

@@ -158,7 +158,7 @@ Known in CI | 1 · fails for others as well
   keeps 1.005 EUR as 101 units
 Quarantined | 1 · does not block
   test_fiscal_year[New Year's Eve [old books]]`,
-        clipboard: `**3 failures: 2 known in CI, 1 of them quarantined; 1 not seen in 7 days, so probably yours.** …
+        clipboard: `**3 failures: 1 known in CI; 1 quarantined; 1 not seen in 7 days, so probably yours.** …
 
 ### Not seen in CI (1): probably yours, or new
 

@@ -12,7 +12,8 @@ import type { ReportProblem, TestReport, UnreadFormat } from "../../domain/repor
 import type { Explanation, SelectedReport } from "../../state/explainedReports";
 import { sum } from "../sum";
 import { logSummaryText } from "./explainedLog";
-import { countFailures, knownCountText } from "./failureCounts";
+import { shortPullRequestsText } from "./failingTest";
+import { countFailures, knownCountTexts } from "./failureCounts";
 import { formatOptional } from "./formatOptional";
 import { joinTexts } from "./joinTexts";
 import { rateText } from "./numbers";
@@ -167,7 +168,7 @@ function missingDataTexts(explanation: Explanation, now: number, formatWord: For
   return texts;
 }
 
-/** Returns `12 failures: 7 known in CI, 3 of them quarantined; 2 seen on one pull request; 3 not seen in 7 days`. */
+/** Returns `12 failures: 4 known in CI; 3 quarantined; 2 seen on one pull request; 3 not seen in 7 days`. */
 function summaryText({ failures, states }: Explanation): string {
   const retriedCount = countFailures(failures, "passedOnRetry");
   const failedCount = failures.length - retriedCount;
@@ -183,7 +184,7 @@ function summaryText({ failures, states }: Explanation): string {
   const newerCount = failures.filter(({ isNewerThanReport }) => isNewerThanReport).length;
   const unseenCount = countFailures(failures, "unseen") - newerCount;
   const clauses = [
-    knownCountText(failures),
+    ...knownCountTexts(failures),
     onePullRequestCount > 0 && t("{0} seen on one pull request", formatNumber(onePullRequestCount)),
     newerCount > 0 && t("{0} seen only since the report began", formatNumber(newerCount)),
     unseenCount > 0 && unseenText(unseenCount, states),
@@ -217,8 +218,8 @@ export function withinTimeRangeText(states: readonly FailingTestsState[]): strin
 }
 
 /**
- * Returns the evidence of a failure for its row: the rate, unless a badge shows it, the pull requests, and whether the
- * text is known.
+ * Returns the evidence of a failure: the rate, unless the badge of a row shows it, the pull requests, in short beside a
+ * badge, and whether the text is known.
  */
 export function failureEvidenceText(failure: ExplainedFailure, hasRateBadge = false): string {
   const { tests, siblings, isNewerThanReport, logLine } = failure;
@@ -250,10 +251,11 @@ function knownSiblingsText(count: number): string {
 
 function knownTestText({ test }: KnownTest, failure: ExplainedFailure, hasRateBadge: boolean): string {
   const { failureRate7d, pullRequestsImpacted7d } = test;
+  const longText = formatOptional(pullRequestsImpacted7d, pullRequestsText);
   const isOnOnePullRequest = failure.failureClass === "onePullRequest";
   const parts = [
     !hasRateBadge && formatOptional(failureRate7d, rateText),
-    !isOnOnePullRequest && formatOptional(pullRequestsImpacted7d, pullRequestsText),
+    !isOnOnePullRequest && (hasRateBadge ? shortPullRequestsText(test) : longText),
     knownFailureText(failure),
   ];
   return joinTexts(parts, " · ");

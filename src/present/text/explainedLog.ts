@@ -1,12 +1,12 @@
 import { formatNumber, plural, t } from "../../base/l10n";
 import type { Explanation } from "../../state/explainedReports";
-import { countFailures, knownCountText } from "./failureCounts";
+import { countFailures, knownCountTexts } from "./failureCounts";
 import { joinTexts } from "./joinTexts";
 import { type FormatWord, singleLineText } from "./sanitize";
 
 /**
  * Returns the number of tests that the log of an unknown program names, by class, and the limits of that evidence:
- * `build.log names 5 failing tests of CI: 3 known in CI, 2 of them quarantined.`
+ * `build.log names 5 failing tests of CI: 1 known in CI; 2 quarantined.`
  */
 export function logSummaryText(
   { failures }: Explanation,
@@ -16,7 +16,7 @@ export function logSummaryText(
   const onePullRequestCount = countFailures(failures, "onePullRequest");
   const newerCount = countFailures(failures, "unseen");
   const clauses = [
-    knownCountText(failures),
+    ...knownCountTexts(failures),
     onePullRequestCount > 0 && t("{0} seen on one pull request", formatNumber(onePullRequestCount)),
     newerCount > 0 && t("{0} seen only since the log began", formatNumber(newerCount)),
   ];

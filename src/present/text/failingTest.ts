@@ -33,7 +33,7 @@ export function testDescription(test: FailingTest, options: DescriptionOptions =
   const rateText = hasRateBadge ? trendArrow(test) : shortRateText(test, isRateLabeled);
   const parts = [
     rateText,
-    pullRequestsText(test),
+    shortPullRequestsText(test),
     ...contextParts,
     test.variant && singleLineText(test.variant, 40),
     recurrence === "new" && newText,
@@ -44,10 +44,11 @@ export function testDescription(test: FailingTest, options: DescriptionOptions =
 
 /** Formats the failure statistics of a test: `12% ↗ · 4 PRs`; `""` if the service returned none. */
 export function statisticsText(test: FailingTest): string {
-  return joinTexts([shortRateText(test), pullRequestsText(test)], " · ");
+  return joinTexts([shortRateText(test), shortPullRequestsText(test)], " · ");
 }
 
-function pullRequestsText({ pullRequestsImpacted7d: count }: FailingTest): string | undefined {
+/** Formats the number of pull requests affected, in short: `4 PRs`; `undefined` for none. */
+export function shortPullRequestsText({ pullRequestsImpacted7d: count }: FailingTest): string | undefined {
   if (!count) {
     return undefined;
   }

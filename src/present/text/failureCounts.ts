@@ -6,16 +6,12 @@ export function countFailures(failures: readonly ExplainedFailure[], failureClas
   return failures.filter((failure) => failure.failureClass === failureClass).length;
 }
 
-/** Returns `7 known in CI, 3 of them quarantined`; `undefined` for none. */
-export function knownCountText(failures: readonly ExplainedFailure[]): string | undefined {
+/** Returns `4 known in CI` and `3 quarantined`, as their groups count them; `false` for none. */
+export function knownCountTexts(failures: readonly ExplainedFailure[]): readonly (string | false)[] {
+  const knownCount = countFailures(failures, "known");
   const quarantinedCount = countFailures(failures, "quarantined");
-  const knownCount = countFailures(failures, "known") + quarantinedCount;
-  if (knownCount === 0) {
-    return undefined;
-  }
-  const knownText = formatNumber(knownCount);
-  if (quarantinedCount === 0) {
-    return t("{0} known in CI", knownText);
-  }
-  return t("{0} known in CI, {1} of them quarantined", knownText, formatNumber(quarantinedCount));
+  return [
+    knownCount > 0 && t("{0} known in CI", formatNumber(knownCount)),
+    quarantinedCount > 0 && t("{0} quarantined", formatNumber(quarantinedCount)),
+  ];
 }

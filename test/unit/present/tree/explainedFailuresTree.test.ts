@@ -80,6 +80,13 @@ describe("Explained Failures", () => {
     );
   });
 
+  it("leaves the rate to the badge and shortens pull requests, so that a row has room for what is known", () => {
+    const descriptions = allNodes(createExplainedFailuresTree(explanation, now)).flatMap(
+      ({ descriptionBesideBadge }) => descriptionBesideBadge ?? [],
+    );
+    assert.deepEqual(descriptions, ["", "12 PRs · another failure than the 3 known", "4 PRs · same failure · Cart"]);
+  });
+
   it("assigns a unique ID to every row", () => {
     const ids = allNodes(createExplainedFailuresTree(explanation, now)).map(({ id }) => id);
     assert.equal(new Set(ids).size, ids.length);
@@ -88,7 +95,7 @@ describe("Explained Failures", () => {
   it("counts the failures by what is known of them", () => {
     assert.equal(
       explanationText(explanation, now),
-      "6 failures: 3 known in CI, 1 of them quarantined; 1 seen on one pull request; 2 not seen in 7 days, so probably yours.",
+      "6 failures: 2 known in CI; 1 quarantined; 1 seen on one pull request; 2 not seen in 7 days, so probably yours.",
     );
   });
 
@@ -289,7 +296,7 @@ describe("Explained Failures", () => {
   it("is copied as the comment of a pull request", () => {
     assert.equal(
       explanationMarkdownText(explanation, now),
-      `**6 failures: 3 known in CI, 1 of them quarantined; 1 seen on one pull request; 2 not seen in 7 days, so probably yours.** 2026-11-20 12:00 UTC
+      `**6 failures: 2 known in CI; 1 quarantined; 1 seen on one pull request; 2 not seen in 7 days, so probably yours.** 2026-11-20 12:00 UTC
 
 ### Not seen in CI (2): probably yours, or new
 
