@@ -110,6 +110,7 @@ async function serve(port: number, { folder, settings, env, scratch }: Demonstra
     env,
   });
   console.log(`Open ${workbenchUrl(server.authority, { folder, extensionDevelopmentPath: projectRoot })}`);
+  console.log("Press Ctrl+C to stop.");
   return server;
 }
 
