@@ -5,8 +5,8 @@ import { AgentFolders, RawAgent } from "../../support/answeringWindow";
 import { FakeClock } from "../../support/clock";
 import { withEnvironment } from "../../support/environment";
 
-/** Calls that a window has begun to answer, in their order. */
-class HeldCalls {
+/** Calls of a tool that never return, in their order. */
+class PendingCalls {
   readonly signals: AbortSignal[] = [];
   #onCall = () => {};
   readonly callTool = (_tool: string, _input: unknown, signal: AbortSignal): Promise<string> => {
@@ -15,7 +15,7 @@ class HeldCalls {
     return new Promise(() => {});
   };
 
-  /** Resolves once that many calls have begun. */
+  /** Resolves once so many calls have begun. */
   waitFor(count: number): Promise<void> {
     return new Promise((resolve) => {
       this.#onCall = () => {
@@ -28,7 +28,7 @@ class HeldCalls {
   }
 }
 
-describe("window that answers agents outside the editor", () => {
+describe("AgentServer", () => {
   let folders: AgentFolders;
 
   beforeEach(() => {
@@ -38,7 +38,7 @@ describe("window that answers agents outside the editor", () => {
 
   afterEach(() => folders.remove());
 
-  it("answers a call with the token that it has written", async () => {
+  it("answers the call of an agent that has the token from the window's file", async () => {
     await folders.openWindow();
     const agent = folders.connect();
     agent.send({ id: 1, tool: "list", input: { text: "ü" } });
@@ -58,23 +58,23 @@ describe("window that answers agents outside the editor", () => {
     );
   });
 
-  it("has its socket in the user's runtime folder, up to 103 bytes of the socket's path", async function () {
+  it("creates its socket in the user's runtime folder if the path has at most 103 bytes", async function () {
     if (process.platform === "win32") {
       this.skip();
     }
-    const parents: string[] = [];
+    const results: string[] = [];
     for (const length of [103, 104]) {
-      const restLength = length - "/test-health-123456/s".length - folders.parent.length - 1;
-      const runtimeFolder = folders.createFolder("r".repeat(restLength));
+      const nameLength = length - "/test-health-123456/s".length - folders.parent.length - 1;
+      const runtimeFolder = folders.createFolder("r".repeat(nameLength));
       const window = await withEnvironment({ XDG_RUNTIME_DIR: runtimeFolder }, () => folders.openWindow());
       const address = folders.windowFiles()[0]?.address ?? "";
-      parents.push(dirname(dirname(address)) === runtimeFolder ? `${address.length}` : "another folder");
+      results.push(dirname(dirname(address)) === runtimeFolder ? `${address.length} bytes` : "another folder");
       window.dispose();
     }
-    assert.deepEqual(parents, ["103", "another folder"]);
+    assert.deepEqual(results, ["103 bytes", "another folder"]);
   });
 
-  it("ends a connection with another token without a word", async () => {
+  it("closes a connection with a wrong token, without an answer", async () => {
     await folders.openWindow();
     const [file] = folders.windowFiles();
     const tokens = ["", "0".repeat(64), `${file?.token}0`, 1, null];
@@ -86,12 +86,12 @@ describe("window that answers agents outside the editor", () => {
     assert.deepEqual(await Promise.all(answers), Array(5).fill(undefined));
   });
 
-  it("ends a connection without a token after 5 s", async () => {
+  it("closes a connection that has not sent its token after 5 s", async () => {
     const clock = new FakeClock();
     await folders.openWindow({ clock });
     const agent = new RawAgent(folders.windowFiles()[0]?.address ?? "");
     agent.write('{"token":');
-    // A second connection is taken after the first one.
+    // Connections are accepted in order: once the second one is answered, the time of the first one runs.
     const other = folders.connect();
     other.send({ id: 1, tool: "list", input: {} });
     await other.read();
@@ -110,7 +110,7 @@ describe("window that answers agents outside the editor", () => {
     assert.deepEqual(await call(3), { id: 3, text: "list {}" });
   });
 
-  it("joins half messages, also within a character", async () => {
+  it("joins messages that arrive in pieces, even if a piece ends within a character", async () => {
     await folders.openWindow();
     const agent = folders.connect();
     const bytes = Buffer.from(`${JSON.stringify({ id: 7, tool: "list", input: "ü" })}\n`);
@@ -120,7 +120,7 @@ describe("window that answers agents outside the editor", () => {
     assert.deepEqual(await agent.read(), { id: 7, text: 'list "ü"' });
   });
 
-  it("ends a connection that sends more than 256,000 characters without a line break", async () => {
+  it("closes a connection that sends more than 256,000 characters without a line break", async () => {
     await folders.openWindow();
     const agent = folders.connect();
     const call = JSON.stringify({ id: 1, tool: "list", input: {} });
@@ -130,7 +130,7 @@ describe("window that answers agents outside the editor", () => {
     await agent.closed;
   });
 
-  it("takes at most 16 connections at a time", async () => {
+  it("accepts at most 16 connections at a time", async () => {
     await folders.openWindow();
     const agents = Array.from({ length: 16 }, () => folders.connect());
     for (const agent of agents) {
@@ -142,8 +142,8 @@ describe("window that answers agents outside the editor", () => {
     assert.deepEqual(answers, Array(16).fill({ id: 1, text: "list {}" }));
   });
 
-  it("lets at most 8 calls of a connection wait", async () => {
-    const calls = new HeldCalls();
+  it("rejects a ninth call of a connection while eight are pending", async () => {
+    const calls = new PendingCalls();
     await folders.openWindow(calls);
     const agent = folders.connect();
     for (let id = 1; id <= 9; id++) {
@@ -158,9 +158,9 @@ describe("window that answers agents outside the editor", () => {
     assert.equal(calls.signals.length, 8);
   });
 
-  it("gives a call up after 50 s", async () => {
+  it("aborts a call after 50 s", async () => {
     const clock = new FakeClock();
-    const calls = new HeldCalls();
+    const calls = new PendingCalls();
     await folders.openWindow({ ...calls, clock });
     const agent = folders.connect();
     agent.send({ id: 1, tool: "list", input: {} });
@@ -176,7 +176,7 @@ describe("window that answers agents outside the editor", () => {
     assert.equal(calls.signals[0]?.aborted, true);
   });
 
-  it("says after 50 s that the person has not answered", async () => {
+  it("says after 50 s that the user has not answered the question", async () => {
     const clock = new FakeClock();
     let onQuestion = () => {};
     const question = new Promise<void>((resolve) => {
@@ -191,29 +191,33 @@ describe("window that answers agents outside the editor", () => {
     agent.send({ id: 1, tool: "list", input: {} });
     await question;
     await clock.advance(50_000);
-    assert.match(JSON.stringify(await agent.read()), /The person has not answered the question/);
+    assert.deepEqual(await agent.read(), {
+      id: 1,
+      text: "The person has not answered the question in their editor yet. Tell them, and call the tool again then.",
+      isError: true,
+    });
   });
 
-  it("aborts the calls of a connection that has ended, and those that are cancelled", async () => {
-    const calls = new HeldCalls();
+  it("aborts a call that is cancelled, and all calls of a connection that has closed", async () => {
+    const calls = new PendingCalls();
     await folders.openWindow(calls);
     const agent = folders.connect();
     agent.send({ id: 1, tool: "list", input: {} });
     agent.send({ id: 2, tool: "list", input: {} });
     await calls.waitFor(2);
     const [first, second] = calls.signals;
-    const isAborted = (signal?: AbortSignal) =>
-      new Promise((resolve) => signal?.addEventListener("abort", () => resolve(true)));
-    const firstAbort = isAborted(first);
+    const waitForAbort = (signal?: AbortSignal) =>
+      new Promise<void>((resolve) => signal?.addEventListener("abort", () => resolve()));
+    const firstAbort = waitForAbort(first);
     agent.send({ cancelled: 1 });
     await firstAbort;
     assert.equal(second?.aborted, false);
-    const secondAbort = isAborted(second);
+    const secondAbort = waitForAbort(second);
     agent.end();
-    assert.equal(await secondAbort, true);
+    await secondAbort;
   });
 
-  it("tells agents apart by 60 characters of their names and of their sessions", async () => {
+  it("distinguishes agents by the first 60 characters of their names and of their sessions", async () => {
     const questions: string[] = [];
     const askPerson = async (client: string) => {
       questions.push(client);
@@ -235,7 +239,7 @@ describe("window that answers agents outside the editor", () => {
     assert.deepEqual(questions, [name, name, `${start}y`]);
   });
 
-  it("gives a refused agent one sentence", async () => {
+  it("tells an agent that the user refuses it", async () => {
     await folders.openWindow({ askPerson: async () => false });
     const agent = folders.connect();
     agent.send({ id: 1, tool: "list", input: {} });
@@ -246,7 +250,7 @@ describe("window that answers agents outside the editor", () => {
     });
   });
 
-  it("hides how a tool has failed", async () => {
+  it("does not tell the agent why a tool has failed", async () => {
     await folders.openWindow({ callTool: () => Promise.reject(new Error("secret")) });
     const agent = folders.connect();
     agent.send({ id: 1, tool: "list", input: {} });
@@ -257,17 +261,21 @@ describe("window that answers agents outside the editor", () => {
     });
   });
 
-  it("answers no connection any more once answers are no longer wanted", async () => {
+  it("refuses the calls of an open connection once answers to agents are turned off", async () => {
     await folders.openWindow();
     const agent = folders.connect();
     agent.send({ id: 1, tool: "list", input: {} });
     await agent.read();
     folders.files.turnOff();
     agent.send({ id: 2, tool: "list", input: {} });
-    assert.match(JSON.stringify(await agent.read()), /does not allow/);
+    assert.deepEqual(await agent.read(), {
+      id: 2,
+      text: "The person does not allow you to read this. Do not ask again.",
+      isError: true,
+    });
   });
 
-  it("leaves nothing behind when it closes", async () => {
+  it("closes its connections and removes its files when it is disposed", async () => {
     const window = await folders.openWindow();
     const [file] = folders.windowFiles();
     const agent = folders.connect();

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { Consents } from "../../../src/agents/consents";
 
 describe("Consents", () => {
-  it("asks once for each name and session, however many calls wait", async () => {
+  it("asks the user once for each name and session, however many calls wait", async () => {
     const questions: string[] = [];
     const consents = new Consents(async (client) => {
       questions.push(client);
@@ -25,7 +25,7 @@ describe("Consents", () => {
     );
   });
 
-  it("has at most 3 questions before the person", async () => {
+  it("asks the user at most 3 questions at a time", async () => {
     const answers: ((isAllowed: boolean) => void)[] = [];
     const consents = new Consents(() => new Promise((resolve) => answers.push(resolve)));
     const decide = (client: string) => consents.decide({ session: "1", client });
@@ -39,7 +39,7 @@ describe("Consents", () => {
     assert.equal(answers.length, 4);
   });
 
-  it("takes a question that failed for a refusal", async () => {
+  it("treats a question that failed as refused", async () => {
     const consents = new Consents(() => Promise.reject(new Error("closed")));
     assert.equal(await consents.decide({ session: "1", client: "A" }), false);
   });

@@ -4,7 +4,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, utimesSync,
 import { dirname, join } from "node:path";
 import { AgentFolders } from "../../support/answeringWindow";
 
-describe("files of the program for agents outside the editor", () => {
+describe("ProgramFiles", () => {
   let folders: AgentFolders;
 
   beforeEach(() => {
@@ -13,15 +13,22 @@ describe("files of the program for agents outside the editor", () => {
 
   afterEach(() => folders.remove());
 
-  it("are there only once they are wanted, and then know it in all windows", async () => {
-    assert.deepEqual([folders.files.isOn, existsSync(dirname(folders.files.program))], [false, false]);
+  it("creates the files when answers are first turned on, and leaves the program when they are turned off", async () => {
+    const { files } = folders;
+    const readState = () => [files.isOn, existsSync(dirname(files.program)), existsSync(files.program)];
+    const states = [readState()];
     folders.turnOn();
-    assert.equal(folders.files.isOn, true);
-    folders.files.turnOff();
-    assert.deepEqual([folders.files.isOn, existsSync(folders.files.program)], [false, true]);
+    states.push(readState());
+    files.turnOff();
+    states.push(readState());
+    assert.deepEqual(states, [
+      [false, false, false],
+      [true, true, true],
+      [false, true, true],
+    ]);
   });
 
-  it("can be read by their user alone", async function () {
+  it("lets no other user read the files", async function () {
     if (process.platform === "win32") {
       this.skip();
     }
@@ -34,7 +41,7 @@ describe("files of the program for agents outside the editor", () => {
     );
   });
 
-  it("are replaced only where they differ", async () => {
+  it("replaces the program only if its content differs", async () => {
     folders.turnOn();
     const { program } = folders.files;
     utimesSync(program, 1, 1);
@@ -46,7 +53,7 @@ describe("files of the program for agents outside the editor", () => {
     assert.deepEqual(readdirSync(dirname(program)).sort(), ["mcp.js", "tools.json", "windows"]);
   });
 
-  it("lose what windows left whose process has ended, and nothing else", async () => {
+  it("removes unreadable files and those of windows whose process has ended, with the sockets of these", async () => {
     folders.turnOn();
     const { pid } = spawnSync(process.execPath, ["-e", ""]);
     const socketFolder = folders.createFolder("test-health-abcdef");

@@ -5,32 +5,32 @@ import { FakeClock } from "../../support/clock";
 const minute = 60_000;
 const hour = 60 * minute;
 
-/** The ages, in minutes, of a moment that is an hour old, as `change` leaves the clock. */
-function ageAfter(change: (clock: FakeClock) => void): number {
+/** Returns the age in minutes of a moment that was an hour old before `change`. */
+function computeAgeAfter(change: (clock: FakeClock) => void): number {
   const clock = new FakeClock();
   const moment = createMoment(clock.now() - hour, clock);
   change(clock);
   return computeAge(moment, clock) / minute;
 }
 
-function setBack(clock: FakeClock): void {
+function setClockBack(clock: FakeClock): void {
   clock.moveWall(-6 * hour);
   clock.advance(10 * minute);
 }
 
 describe("computeAge", () => {
-  const ages: [expected: number, what: string, change: (clock: FakeClock) => void][] = [
-    [70, "time passes", (clock) => clock.advance(10 * minute)],
-    [70, "the clock is set back meanwhile", setBack],
-    [540, "the computer sleeps, and its monotonic clock with it", (clock) => clock.moveWall(8 * hour)],
-    [540, "the computer sleeps", (clock) => clock.sleep(8 * hour)],
+  const cases: [expected: number, description: string, change: (clock: FakeClock) => void][] = [
+    [70, "10 min pass", (clock) => clock.advance(10 * minute)],
+    [70, "10 min pass and the clock is set back by 6 h", setClockBack],
+    [540, "the computer and its monotonic clock sleep for 8 h", (clock) => clock.moveWall(8 * hour)],
+    [540, "the computer sleeps for 8 h, but not its monotonic clock", (clock) => clock.sleep(8 * hour)],
   ];
-  for (const [expected, description, change] of ages) {
-    it(`is ${expected} min for a moment 60 min ago when ${description}`, () =>
-      assert.equal(ageAfter(change), expected));
+  for (const [expected, description, change] of cases) {
+    it(`is ${expected} min for a moment 60 min ago after ${description}`, () =>
+      assert.equal(computeAgeAfter(change), expected));
   }
 
-  it("is 0 for now, and for now as another window stored it", () => {
+  it("is 0 for the current moment, and for one that another window stored just now", () => {
     const clock = new FakeClock();
     assert.deepEqual(
       [computeAge(getCurrentMoment(clock), clock), computeAge(createMoment(clock.now(), clock), clock)],

@@ -12,8 +12,8 @@ import {
 import { CancelledError } from "../../../src/base/errors";
 import { Emitter } from "../../../src/base/event";
 import { FakeClock } from "../../support/clock";
+import { aTurn } from "../../support/fakes";
 
-const turn = () => new Promise<void>((resolve) => setImmediate(resolve));
 const listenerCount = (signal: AbortSignal) => getEventListeners(signal, "abort").length;
 
 describe("delay", () => {
@@ -24,7 +24,7 @@ describe("delay", () => {
       isOver = true;
     });
     clock.advance(99);
-    await turn();
+    await aTurn();
     assert.equal(isOver, false);
     clock.advance(1);
     await waiting;
@@ -39,7 +39,7 @@ describe("delay", () => {
     assert.deepEqual([clock.running, listenerCount(controller.signal)], [[], 0]);
   });
 
-  it("leaves no listener behind on the signal of a session", async () => {
+  it("removes its listener from the signal", async () => {
     const clock = new FakeClock();
     const { signal } = new AbortController();
     const waiting = delay(100, clock, signal);
@@ -60,105 +60,105 @@ describe("delay", () => {
 describe("SettleOrTimeout", () => {
   function setUp() {
     const clock = new FakeClock();
-    let works = 0;
-    const patient = new SettleOrTimeout(() => works++, clock);
-    return { clock, patient, works: () => works };
+    let runs = 0;
+    const runner = new SettleOrTimeout(() => runs++, clock);
+    return { clock, runner, getRuns: () => runs };
   }
 
   it("runs its work once when the promise settles", async () => {
-    const { clock, patient, works } = setUp();
-    patient.runAfterSettled(Promise.resolve(true), 50);
-    assert.equal(works(), 0);
-    await turn();
-    assert.deepEqual([works(), clock.running], [1, []]);
+    const { clock, runner, getRuns } = setUp();
+    runner.runAfterSettled(Promise.resolve(true), 50);
+    assert.equal(getRuns(), 0);
+    await aTurn();
+    assert.deepEqual([getRuns(), clock.running], [1, []]);
     clock.advance(100);
-    assert.equal(works(), 1);
+    assert.equal(getRuns(), 1);
   });
 
   it("runs its work at the timeout, counted from the first call", async () => {
-    const { clock, patient, works } = setUp();
+    const { clock, runner, getRuns } = setUp();
     const createPendingPromise = () => new Promise<boolean>(() => {});
-    patient.runAfterSettled(createPendingPromise(), 50);
+    runner.runAfterSettled(createPendingPromise(), 50);
     clock.advance(30);
-    patient.runAfterSettled(createPendingPromise(), 2_000);
+    runner.runAfterSettled(createPendingPromise(), 2_000);
     clock.advance(19);
-    assert.equal(works(), 0);
+    assert.equal(getRuns(), 0);
     clock.advance(1);
-    assert.deepEqual([works(), clock.running], [1, []]);
+    assert.deepEqual([getRuns(), clock.running], [1, []]);
   });
 
-  it("counts the timeout anew once its work has run", async () => {
-    const { clock, patient, works } = setUp();
-    patient.runAfterSettled(Promise.resolve(true), 50);
-    await turn();
+  it("restarts the timeout after its work has run", async () => {
+    const { clock, runner, getRuns } = setUp();
+    runner.runAfterSettled(Promise.resolve(true), 50);
+    await aTurn();
     clock.advance(30);
-    patient.runAfterSettled(new Promise<boolean>(() => {}), 50);
+    runner.runAfterSettled(new Promise<boolean>(() => {}), 50);
     clock.advance(49);
-    const worksBefore = works();
+    const runsBefore = getRuns();
     clock.advance(1);
-    assert.deepEqual([worksBefore, works()], [1, 2]);
+    assert.deepEqual([runsBefore, getRuns()], [1, 2]);
   });
 
   it("waits for the promise of the last call", async () => {
-    const { patient, works } = setUp();
-    patient.runAfterSettled(Promise.resolve(true), 50);
-    patient.runAfterSettled(new Promise<boolean>(() => {}), 50);
-    await turn();
-    assert.equal(works(), 0);
+    const { runner, getRuns } = setUp();
+    runner.runAfterSettled(Promise.resolve(true), 50);
+    runner.runAfterSettled(new Promise<boolean>(() => {}), 50);
+    await aTurn();
+    assert.equal(getRuns(), 0);
   });
 
   it("keeps waiting if the promise resolves to false", async () => {
-    const { clock, patient, works } = setUp();
-    patient.runAfterSettled(Promise.resolve(false), 50);
-    await turn();
-    assert.equal(works(), 0);
+    const { clock, runner, getRuns } = setUp();
+    runner.runAfterSettled(Promise.resolve(false), 50);
+    await aTurn();
+    assert.equal(getRuns(), 0);
     clock.advance(50);
-    assert.equal(works(), 1);
+    assert.equal(getRuns(), 1);
   });
 
   it("does not run its work after it was disposed", async () => {
-    const { clock, patient, works } = setUp();
-    patient.runAfterSettled(Promise.resolve(true), 50);
-    patient.dispose();
-    patient.dispose();
-    await turn();
+    const { clock, runner, getRuns } = setUp();
+    runner.runAfterSettled(Promise.resolve(true), 50);
+    runner.dispose();
+    runner.dispose();
+    await aTurn();
     clock.advance(100);
-    assert.deepEqual([works(), clock.running], [0, []]);
+    assert.deepEqual([getRuns(), clock.running], [0, []]);
   });
 });
 
 describe("waitForCondition", () => {
-  const waitFor = () => {
+  const setUp = () => {
     const clock = new FakeClock();
     const events = [new Emitter<void>(), new Emitter<number>()] as const;
-    const state = { holds: false, over: false };
+    const state = { isMet: false, isOver: false };
     const start = () =>
-      waitForCondition(100, clock, [events[0].event, events[1].event], () => state.holds).then(() => {
-        state.over = true;
+      waitForCondition(100, clock, [events[0].event, events[1].event], () => state.isMet).then(() => {
+        state.isOver = true;
       });
     return { clock, events, state, start };
   };
 
-  it("resolves with the event after which the condition holds, and leaves no timer", async () => {
-    const { clock, events, state, start } = waitFor();
+  it("resolves with the event after which the condition is met, and stops its timer", async () => {
+    const { clock, events, state, start } = setUp();
     const waiting = start();
     events[0].fire();
-    await turn();
-    assert.equal(state.over, false);
-    state.holds = true;
+    await aTurn();
+    assert.equal(state.isOver, false);
+    state.isMet = true;
     events[1].fire(1);
     await waiting;
     assert.deepEqual(clock.running, []);
   });
 
-  it("resolves at once if the condition holds", async () => {
-    const { clock, state, start } = waitFor();
-    state.holds = true;
+  it("resolves at once if the condition is met", async () => {
+    const { clock, state, start } = setUp();
+    state.isMet = true;
     await start();
     assert.deepEqual(clock.running, []);
   });
 
-  it("rejects with the error of a condition that throws, and leaves no timer", async () => {
+  it("rejects with the error of a condition that throws, and stops its timer", async () => {
     const clock = new FakeClock();
     const waiting = waitForCondition(100, clock, [], () => assert.fail("broken"));
     await assert.rejects(waiting, /broken/);
@@ -166,18 +166,18 @@ describe("waitForCondition", () => {
   });
 
   it("resolves at the timeout", async () => {
-    const { clock, state, start } = waitFor();
+    const { clock, state, start } = setUp();
     const waiting = start();
     clock.advance(99);
-    await turn();
-    assert.equal(state.over, false);
+    await aTurn();
+    assert.equal(state.isOver, false);
     clock.advance(1);
     await waiting;
   });
 });
 
 describe("Debounced", () => {
-  it("runs its work once, after the last trigger", () => {
+  it("runs its work once after several triggers, 100 ms after the last one", () => {
     const clock = new FakeClock();
     const start = clock.now();
     const times: number[] = [];
@@ -203,7 +203,7 @@ describe("Debounced", () => {
 });
 
 describe("abortWith", () => {
-  it("aborts with the signal, at once if it is aborted", () => {
+  it("aborts the controller with the signal, or at once if the signal is aborted already", () => {
     const source = new AbortController();
     const [linkedController, lateController] = [new AbortController(), new AbortController()];
     abortWith(linkedController, source.signal);
@@ -246,7 +246,7 @@ describe("unlessAborted", () => {
     await assert.rejects(unlessAborted(Promise.resolve(7), abort.signal), isClosed);
   });
 
-  it("leaves no listener behind on the signal of a session, whether the work succeeds or fails", async () => {
+  it("removes its listener from the signal whether the work succeeds or fails", async () => {
     const { signal } = new AbortController();
     const works = [
       unlessAborted(Promise.resolve(7), signal),
@@ -254,13 +254,13 @@ describe("unlessAborted", () => {
     ];
     const countBefore = listenerCount(signal);
     await Promise.allSettled(works);
-    await turn();
+    await aTurn();
     assert.deepEqual([countBefore, listenerCount(signal)], [2, 0]);
   });
 });
 
 describe("waitUntilTrue", () => {
-  it("resolves with the event after which the condition holds, and removes its listener", async () => {
+  it("resolves with the event after which the condition is met, and removes its listener", async () => {
     const changed = new Emitter<void>();
     let [value, checks] = [0, 0];
     const waiting = waitUntilTrue(() => ++checks > 0 && value > 1, [changed.event], new AbortController().signal);
@@ -272,9 +272,9 @@ describe("waitUntilTrue", () => {
     assert.equal(checks, 3);
   });
 
-  it("resolves at once if the condition holds", () => waitUntilTrue(() => true, [], new AbortController().signal));
+  it("resolves at once if the condition is met", () => waitUntilTrue(() => true, [], new AbortController().signal));
 
-  it("rejects with the signal, and removes its listeners", async () => {
+  it("rejects once the signal is aborted, and removes its listeners", async () => {
     const abort = new AbortController();
     const [loads, settings] = [new Emitter<void>(), new Emitter<void>()];
     let checks = 0;

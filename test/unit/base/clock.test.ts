@@ -3,29 +3,29 @@ import { mock } from "node:test";
 import { systemClock } from "../../../src/base/clock";
 
 describe("systemClock", () => {
-  it("waits for longer than the maximum delay of a timer", async () => {
-    const handle = systemClock.setTimeout(() => assert.fail("went off"), 2 ** 40);
-    await new Promise<void>((resolve) => systemClock.setTimeout(resolve, 5));
+  /** Resolves after all timers of 1 ms that are running: Node calls timers of one delay in their order. */
+  const waitForTimers = () => new Promise<void>((resolve) => systemClock.setTimeout(resolve, 1));
+
+  it("does not call back at once after a delay that Node would replace by 1 ms", async () => {
+    const handle = systemClock.setTimeout(() => assert.fail("called back"), 2 ** 40);
+    await waitForTimers();
     handle.dispose();
   });
 
   it("does not call back once its timer is disposed", async () => {
-    systemClock.setTimeout(() => assert.fail("went off"), 1).dispose();
-    await new Promise<void>((resolve) => systemClock.setTimeout(resolve, 5));
+    systemClock.setTimeout(() => assert.fail("called back"), 1).dispose();
+    await waitForTimers();
   });
 
-  it("tells the time of the wall, and one that never goes back", () => {
-    const wallBefore = Date.now();
-    const [wall, monotonic, laterMonotonic] = [
-      systemClock.now(),
-      systemClock.monotonicNow(),
-      systemClock.monotonicNow(),
-    ];
-    assert.ok(wall >= wallBefore && wall <= Date.now());
-    assert.ok(monotonic <= laterMonotonic && laterMonotonic <= performance.now());
+  it("reads the wall clock and the monotonic clock of the computer", () => {
+    mock.method(Date, "now", () => 17);
+    mock.method(performance, "now", () => 4);
+    const times = [systemClock.now(), systemClock.monotonicNow()];
+    mock.restoreAll();
+    assert.deepEqual(times, [17, 4]);
   });
 
-  describe("with the timers of Node, of at most 2,147,483,647 ms", () => {
+  describe("with Node's timers, whose maximum delay is 2,147,483,647 ms", () => {
     let timers: { readonly ms: number; readonly callback: () => void }[];
     beforeEach(() => {
       timers = [];
@@ -36,12 +36,12 @@ describe("systemClock", () => {
     const day = 24 * 60 * 60 * 1_000;
     const cases: readonly [description: string, ms: number, delays: readonly number[]][] = [
       ["10 s", 10_000, [10_000]],
-      ["the longest of them", 2_147_483_647, [2_147_483_647]],
-      ["1 ms more", 2_147_483_648, [2_147_483_647, 1]],
+      ["the maximum delay", 2_147_483_647, [2_147_483_647]],
+      ["1 ms more than that", 2_147_483_648, [2_147_483_647, 1]],
       ["60 days", 60 * day, [2_147_483_647, 2_147_483_647, 889_032_706]],
     ];
     for (const [description, ms, delays] of cases) {
-      it(`waits for ${description} in ${delays.length === 1 ? "one part" : `${delays.length} parts`}`, () => {
+      it(`waits for ${description} with ${delays.length === 1 ? "one timer" : `${delays.length} timers`}`, () => {
         let calls = 0;
         systemClock.setTimeout(() => calls++, ms);
         const callsAfterTimers = delays.map((_, index) => {
@@ -59,9 +59,9 @@ describe("systemClock", () => {
       });
     }
 
-    it("clears the timer of the part that a long wait has reached", () => {
+    it("clears the current timer of a long wait that is disposed", () => {
       const clear = mock.method(globalThis, "clearTimeout", () => {});
-      const handle = systemClock.setTimeout(() => assert.fail("went off"), 60 * day);
+      const handle = systemClock.setTimeout(() => assert.fail("called back"), 60 * day);
       timers[0]?.callback();
       handle.dispose();
       assert.deepEqual(

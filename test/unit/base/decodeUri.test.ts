@@ -14,6 +14,6 @@ describe("decodeUri", () => {
 });
 
 describe("decodeUriParts", () => {
-  it("decodes what is encoded beside what is not", () =>
+  it("decodes each valid escape, and keeps the others", () =>
     assert.equal(decodeUriParts("100% of caf%C3%A9%2Fa, %ff%2"), "100% of café/a, %ff%2"));
 });

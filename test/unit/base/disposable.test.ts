@@ -8,12 +8,13 @@ describe("DisposableStore", () => {
     for (const name of ["a", "b", "c"]) {
       store.add(toDisposable(() => order.push(name)));
     }
+    const before = [[...order], store.isDisposed];
     store.dispose();
     store.dispose();
-    assert.deepEqual([order, store.isDisposed], [["c", "b", "a"], true]);
+    assert.deepEqual([...before, order, store.isDisposed], [[], false, ["c", "b", "a"], true]);
   });
 
-  it("owns several that are added together, in their order", () => {
+  it("adds several at once, in their order", () => {
     const store = new DisposableStore();
     const order: string[] = [];
     store.addAll(...["a", "b"].map((name) => toDisposable(() => order.push(name))));
@@ -22,7 +23,7 @@ describe("DisposableStore", () => {
     assert.deepEqual(order, ["b", "a", "c"]);
   });
 
-  it("disposes the others when one throws, and then throws", () => {
+  it("disposes the other items when one throws, and then throws its error", () => {
     const store = new DisposableStore();
     const order: string[] = [];
     store.add(toDisposable(() => order.push("a")));
@@ -35,7 +36,7 @@ describe("DisposableStore", () => {
     assert.deepEqual(order, ["a"]);
   });
 
-  it("disposes at once what is added after it was disposed", () => {
+  it("disposes an item at once that is added after the store was disposed", () => {
     const store = new DisposableStore();
     store.dispose();
     let disposed = 0;
@@ -44,17 +45,7 @@ describe("DisposableStore", () => {
     assert.equal(disposed, 1);
   });
 
-  it("disposes nothing before, and nothing twice", () => {
-    const store = new DisposableStore();
-    let disposed = 0;
-    store.add({ dispose: () => disposed++ });
-    const counts = [store.isDisposed, disposed];
-    store.dispose();
-    store.dispose();
-    assert.deepEqual([...counts, store.isDisposed, disposed], [false, 0, true, 1]);
-  });
-
-  it("disposes nothing twice if one of its items disposes the store", () => {
+  it("disposes no item twice if one of them disposes the store", () => {
     const store = new DisposableStore();
     let disposed = 0;
     store.add({ dispose: () => disposed++ });
@@ -65,19 +56,19 @@ describe("DisposableStore", () => {
 
   it("throws the first error of several", () => {
     const store = new DisposableStore();
-    for (const message of ["second", "first"]) {
+    for (const message of ["second error", "first error"]) {
       store.add({
         dispose() {
           throw new Error(message);
         },
       });
     }
-    assert.throws(() => store.dispose(), /first/);
+    assert.throws(() => store.dispose(), { message: "first error" });
   });
 });
 
 describe("toDisposable", () => {
-  it("cleans up once, however often it is disposed", () => {
+  it("calls its function once, however often it is disposed", () => {
     let cleanUps = 0;
     const disposable = toDisposable(() => cleanUps++);
     const cleanUpsBefore = cleanUps;

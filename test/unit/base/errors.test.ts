@@ -13,13 +13,13 @@ describe("errors", () => {
     assert.equal("cause" in new Sample("one", "outer"), false);
   });
 
-  it("distinguish a cancellation, the extension's or the platform's, from a failure", () => {
-    const platforms = AbortSignal.abort().reason;
-    const errors = [new CancelledError(), platforms, new Sample("one", "x"), "AbortError", undefined];
+  it("are cancellations of the extension or of the platform, or failures", () => {
+    const abortError = AbortSignal.abort().reason;
+    const errors = [new CancelledError(), abortError, new Sample("one", "x"), "AbortError", undefined];
     assert.deepEqual(errors.map(isCancellation), [true, true, false, false, false]);
   });
 
-  it("are thrown only for a signal that is aborted", () => {
+  it("are thrown by throwIfCancelled only for an aborted signal", () => {
     throwIfCancelled(undefined);
     throwIfCancelled(new AbortController().signal);
     const isCancelled = (error: unknown) => error instanceof CancelledError && error.cause === "closed";

@@ -43,7 +43,7 @@ describe("Emitter", () => {
     assert.deepEqual([errors, values], [["boom"], [1]]);
   });
 
-  it("lets the editor see the error of a listener that nobody handles, once the others were called", () => {
+  it("rethrows the error of a listener in a microtask if there is no error handler", () => {
     const tasks: (() => void)[] = [];
     mock.method(globalThis, "queueMicrotask", (task: () => void) => tasks.push(task));
     const values: number[] = [];

@@ -14,10 +14,11 @@ import { openingDisk, readLittle } from "../../support/openedFiles";
 import { ScratchFolders } from "../../support/scratchFolders";
 
 const maxBytes = 1000;
-const itHasLinks = process.platform === "win32" ? it.skip : it;
+/** Tests that need symbolic links or pipes, which Windows lacks without further rights. */
+const itWithLinks = process.platform === "win32" ? it.skip : it;
 
-/** The disk, on which the state of a path is changed by `change`, from its second reading on. */
-function diskWithState(change: (stats: BigIntStats) => object): Disk {
+/** Creates the real disk, whose `lstat` returns changed stats from its second call on. */
+function createDiskWithStats(change: (stats: BigIntStats) => object): Disk {
   let calls = 0;
   const lstat = async (path: string) => {
     const stats = await promises.lstat(path, { bigint: true });
@@ -51,19 +52,19 @@ describe("readFileWithin", () => {
     assert.equal(await read(folders.write("more.txt", "x".repeat(maxBytes + 1))), undefined);
   });
 
-  it("reads no file that grows beyond the limit while it is opened, and closes it", async () => {
+  it("closes a file unread that grows beyond the limit while it is opened", async () => {
     const path = folders.write("growing.txt", "x".repeat(maxBytes));
     const { counts, disk } = openingDisk(() => appendFileSync(path, "y"));
     assert.deepEqual([await read(path, disk), counts], [undefined, { opened: 1, closed: 1 }]);
   });
 
-  it("reads a whole file of which the disk gives a part at a time", async () => {
+  it("reads a whole file if the disk returns a few bytes at a time", async () => {
     const { counts, disk } = openingDisk((handle) => readLittle(handle, 3));
     assert.equal(await read(folders.path("sub/a.txt"), disk), "of open");
     assert.deepEqual(counts, { opened: 1, closed: 1 });
   });
 
-  it("reads what is left of a file that becomes shorter meanwhile", async () => {
+  it("reads what is left of a file that is truncated meanwhile", async () => {
     const path = folders.path("sub/a.txt");
     const { disk } = openingDisk((handle) => {
       const { stat } = handle;
@@ -77,12 +78,12 @@ describe("readFileWithin", () => {
     assert.equal(await read(path, disk), "of");
   });
 
-  itHasLinks("reads no file whose place another has taken, of another device or of another number", async () => {
+  itWithLinks("does not read a file that was replaced by one with another device or inode number", async () => {
     const path = folders.path("sub/a.txt");
     const disks = [
-      diskWithState(() => ({})),
-      diskWithState(({ dev }) => ({ dev: dev + 1n })),
-      diskWithState(({ ino }) => ({ ino: ino + 1n })),
+      createDiskWithStats(() => ({})),
+      createDiskWithStats(({ dev }) => ({ dev: dev + 1n })),
+      createDiskWithStats(({ ino }) => ({ ino: ino + 1n })),
     ];
     const texts = await Promise.all(disks.map((disk) => read(path, disk)));
     assert.deepEqual(texts, ["of open", undefined, undefined]);
@@ -93,19 +94,19 @@ describe("readFileWithin", () => {
     beforeEach(() => Object.defineProperty(process, "platform", { ...platform, value: "win32" }));
     afterEach(() => Object.defineProperty(process, "platform", platform));
 
-    it("takes a file for the same whatever its device is called, if its number is the same", async () => {
+    it("compares only the inode numbers, since device numbers differ for one file", async () => {
       const path = folders.path("sub/a.txt");
       assert.equal(
         await read(
           path,
-          diskWithState(({ dev }) => ({ dev: dev + 1n })),
+          createDiskWithStats(({ dev }) => ({ dev: dev + 1n })),
         ),
         "of open",
       );
       assert.equal(
         await read(
           path,
-          diskWithState(({ ino }) => ({ ino: ino + 1n })),
+          createDiskWithStats(({ ino }) => ({ ino: ino + 1n })),
         ),
         undefined,
       );
@@ -123,47 +124,49 @@ describe("readFileWithin", () => {
     assert.notEqual((await statFileWithin(folders.open, path))?.version, statBefore?.version);
   });
 
-  const isNone = async (path: string) => {
-    assert.equal(await read(path), undefined);
-    assert.equal(await statFileWithin(folders.open, path), undefined);
+  /** Asserts that a path is neither read nor described. */
+  const assertIgnored = async (path: string) =>
+    assert.deepEqual([await read(path), await statFileWithin(folders.open, path)], [undefined, undefined]);
+
+  const ignoredPaths: Readonly<Record<string, (folders: ScratchFolders) => string>> = {
+    "a folder": ({ open }) => join(open, "sub"),
+    "the folder itself": ({ open }) => open,
+    "a missing file": ({ open }) => join(open, "gone.txt"),
+    "a file in another folder": ({ sibling }) => join(sibling, "sub", "a.txt"),
+    "a path that leads out of the folder": ({ open }) => `${open}/../open-not/sub/a.txt`,
+    "a path with a NUL": ({ open }) => `${join(open, "sub", "a.txt")}\0`,
   };
+  for (const [description, getPath] of Object.entries(ignoredPaths)) {
+    it(`does not read ${description}`, () => assertIgnored(getPath(folders)));
+  }
 
-  it("reads no folders, no missing files, and no files outside the folder", async () => {
-    await isNone(folders.path("sub"));
-    await isNone(folders.open);
-    await isNone(folders.path("gone.txt"));
-    await isNone(join(folders.sibling, "sub", "a.txt"));
-    await isNone(folders.path("../open-not/sub/a.txt"));
-    await isNone(`${folders.path("sub/a.txt")}\0`);
-  });
-
-  itHasLinks("reads through links that stay below the folder", async () => {
+  itWithLinks("follows links to files and folders below the folder", async () => {
     assert.equal(await read(folders.link("inside.txt", "sub/a.txt")), "of open");
     folders.link("way", "sub");
     assert.equal(await read(folders.path("way/a.txt")), "of open");
   });
 
-  itHasLinks("reads what lies below a folder that is a link itself", async () => {
+  itWithLinks("reads files below a folder that is a link itself", async () => {
     const link = folders.link("opened", folders.sibling);
     const file = await readFileWithin(link, join(link, "sub", "a.txt"), maxBytes);
     assert.equal(file && Buffer.from(file.bytes).toString(), "of beside");
   });
 
-  itHasLinks("reads nothing through links that lead out of the folder, or to themselves", async () => {
-    await isNone(folders.link("out.txt", join(folders.sibling, "sub", "a.txt")));
+  itWithLinks("follows no link that leads out of the folder, or to itself", async () => {
+    await assertIgnored(folders.link("out.txt", join(folders.sibling, "sub", "a.txt")));
     folders.link("out", folders.sibling);
-    await isNone(folders.path("out/sub/a.txt"));
-    await isNone(folders.link("loop.txt", "loop.txt"));
+    await assertIgnored(folders.path("out/sub/a.txt"));
+    await assertIgnored(folders.link("loop.txt", "loop.txt"));
   });
 
-  itHasLinks("reads no device and waits for no pipe", async () => {
-    await isNone(folders.link("zero.txt", "/dev/zero"));
-    await isNone(folders.link("terminal.txt", "/dev/tty"));
-    await isNone(folders.pipe("pipe.txt"));
+  itWithLinks("does not read devices, and does not wait for pipes", async () => {
+    await assertIgnored(folders.link("zero.txt", "/dev/zero"));
+    await assertIgnored(folders.link("terminal.txt", "/dev/tty"));
+    await assertIgnored(folders.pipe("pipe.txt"));
   });
 
-  /** The disk, on which something happens right before the n-th call of a kind. */
-  const changing = (method: keyof Disk, call: number, change: () => void): Disk => {
+  /** Creates the real disk, on which `change` happens right before one call of a method, counted from 1. */
+  const createChangingDisk = (method: keyof Disk, call: number, change: () => void): Disk => {
     const disk: Disk = { realpath: promises.realpath, lstat: promises.lstat, open: promises.open };
     const execute = disk[method] as (...args: unknown[]) => unknown;
     let calls = 0;
@@ -183,18 +186,18 @@ describe("readFileWithin", () => {
       ["realpath", 3],
       ["lstat", 2],
     ] as const) {
-      itHasLinks(`never reads what a ${kind} was swapped for before ${method} ${call}`, async () => {
+      itWithLinks(`never follows a link that replaces the ${kind} before call ${call} of ${method}`, async () => {
         const text = await read(
           folders.path("sub/a.txt"),
-          changing(method, call, () => folders.swap(kind)),
+          createChangingDisk(method, call, () => folders.swap(kind)),
         );
         assert.ok(text === undefined || text === "of open", text);
       });
     }
   }
 
-  itHasLinks("reads nothing of a folder that was another's only while the file was opened", async () => {
-    const disk = changing("open", 1, () => folders.swap("folder"));
+  itWithLinks("does not read a file if a link stood for its folder only while it was opened", async () => {
+    const disk = createChangingDisk("open", 1, () => folders.swap("folder"));
     const opening: Disk = {
       ...disk,
       open: async (...args) => {
@@ -208,7 +211,7 @@ describe("readFileWithin", () => {
     assert.equal(await read(folders.path("sub/a.txt"), opening), undefined);
   });
 
-  itHasLinks("opens nothing through a link that took the file's place", async () => {
+  itWithLinks("does not open a link that has replaced the file", async () => {
     const path = folders.path("sub/a.txt");
     const { counts, disk } = openingDisk();
     const open: Disk["open"] = (...args) => {
@@ -218,9 +221,9 @@ describe("readFileWithin", () => {
     assert.deepEqual([await read(path, { ...disk, open }), counts.opened], [undefined, 0]);
   });
 
-  itHasLinks("does not wait for a pipe that took the file's place before it was opened", async () => {
+  itWithLinks("does not wait for a pipe that has replaced the file before it is opened", async () => {
     const path = folders.path("sub/a.txt");
-    const disk = changing("open", 1, () => {
+    const disk = createChangingDisk("open", 1, () => {
       rmSync(path);
       folders.pipe("sub/a.txt");
     });
@@ -235,7 +238,7 @@ describe("readVersion", () => {
   });
   afterEach(() => folders.remove());
 
-  it("is that of statFileWithin, and another once the file has changed", async () => {
+  it("returns the version of statFileWithin, and another one once the file has changed", async () => {
     const path = folders.path("sub/a.txt");
     const version = await readVersion(path);
     assert.equal(version, (await statFileWithin(folders.open, path))?.version);
@@ -244,12 +247,12 @@ describe("readVersion", () => {
     assert.notEqual(await readVersion(path), version);
   });
 
-  itHasLinks("is that of the file to which links lead, wherever it lies", async () => {
+  itWithLinks("follows links to any file", async () => {
     const target = join(folders.sibling, "sub", "a.txt");
     assert.equal(await readVersion(folders.link("out.txt", target)), await readVersion(target));
   });
 
-  it("is absent for folders and for missing files", async () => {
+  it("returns undefined for folders and missing files", async () => {
     assert.deepEqual(
       [await readVersion(folders.open), await readVersion(folders.path("gone.txt"))],
       [undefined, undefined],
@@ -275,7 +278,7 @@ describe("readTextWithin", () => {
     assert.deepEqual(await readTextWithin(folders.open, path, maxBytes), { text: "of open", version });
   });
 
-  it("reads an empty file and UTF-16, but nothing that is no text, too large or elsewhere", async () => {
+  it("reads empty files and UTF-16, but no binary files, too large, missing or outside files", async () => {
     const texts = [
       readText(folders.write("empty.txt", "")),
       readText(folders.write("utf16.txt", Buffer.from("\ufeffgrößer", "utf16le"))),

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { expandBraces, FolderGlob, matchesSequence } from "../../../src/base/globs";
 
 describe("FolderGlob", () => {
-  const cases: readonly [pattern: string, folder: string, files: readonly string[]][] = [
+  const cases: readonly [pattern: string, folder: string, expected: readonly string[]][] = [
     ["junit.xml", "results", []],
     ["results/*.json", "results", ["*.json"]],
     ["results/*.json", "other", []],
@@ -50,9 +50,10 @@ describe("FolderGlob", () => {
     ["results/", "results", []],
     ["", "results", []],
   ];
-  for (const [pattern, folder, files] of cases) {
-    it(`finds what "${pattern}" says of the files below ${folder}`, () => {
-      assert.deepEqual(new FolderGlob(pattern).listPatternsBelow(folder), files);
+  for (const [pattern, folder, expected] of cases) {
+    const expectedText = expected.map((remainder) => `"${remainder}"`).join(" and ") || "nothing";
+    it(`reduces "${pattern}" to ${expectedText} below "${folder}"`, () => {
+      assert.deepEqual(new FolderGlob(pattern).listPatternsBelow(folder), expected);
     });
   }
 });
@@ -73,11 +74,11 @@ describe("expandBraces", () => {
       assert.deepEqual(expandBraces(glob), expected));
   }
 
-  it("expands up to 64 combinations, and none of more", () => {
-    const pairs = (count: number) => "{a,b}".repeat(count);
-    const choices = (count: number) => `{${"a,".repeat(count - 1)}a}`;
+  it("expands up to 64 combinations, and a glob with more to nothing", () => {
+    const createPairs = (count: number) => "{a,b}".repeat(count);
+    const createChoice = (count: number) => `{${"a,".repeat(count - 1)}a}`;
     assert.deepEqual(
-      [pairs(6), pairs(7), choices(64), choices(65)].map((glob) => expandBraces(glob).length),
+      [createPairs(6), createPairs(7), createChoice(64), createChoice(65)].map((glob) => expandBraces(glob).length),
       [64, 0, 64, 0],
     );
   });
@@ -112,7 +113,7 @@ describe("matchesSequence", () => {
     ["ba*", "aa", false],
   ];
   for (const [pattern, items, expected] of cases) {
-    it(`finds that "${items}" ${expected ? "is" : "is not"} what "${pattern}" stands for`, () =>
+    it(`returns ${expected} for the pattern "${pattern}" and the items "${items}"`, () =>
       assert.equal(
         matchesSequence([...pattern], [...items], "*", (element, item) => element === item),
         expected,

@@ -30,7 +30,7 @@ describe("l10n", () => {
     assert.equal(getLocale(), "en-US");
   });
 
-  it("replaces as many placeholders as a message has", () => {
+  it("replaces each placeholder that has a value, and keeps the others", () => {
     const values = Array.from({ length: 12 }, (_, index) => `v${index}`);
     assert.deepEqual([t("{11}, {1} and {1}", ...values), t("{0} of {1}")], ["v11, v1 and v1", "{0} of {1}"]);
   });
@@ -61,7 +61,7 @@ describe("l10n", () => {
     );
   });
 
-  it("formats numbers, percentages and lists in English without Intl as Intl does", () => {
+  it("formats numbers, percentages and lists in English", () => {
     assert.deepEqual(numbers.map(formatNumber), [
       "0",
       "0.5",
@@ -78,27 +78,27 @@ describe("l10n", () => {
 
   const formatAll = () => [formatNumber(1200), formatPercent(0.5), formatList(["a", "b"]), plural(tests, 2, "main")];
 
-  /** Counts how often each format of `Intl` is created. */
-  function countFormats() {
-    const formatNames = ["NumberFormat", "ListFormat", "PluralRules"] as const;
-    const creations = formatNames.map((name) => mock.method(Intl, name));
+  /** Returns a function that counts how often each formatter of `Intl` was created. */
+  function countFormatters() {
+    const formatterNames = ["NumberFormat", "ListFormat", "PluralRules"] as const;
+    const creations = formatterNames.map((name) => mock.method(Intl, name));
     return () => creations.map((creation) => creation.mock.callCount());
   }
 
-  it("loads none of the formats of Intl for English, since that takes long", () => {
-    const count = countFormats();
+  it("creates no formatters of Intl for English, since that takes long", () => {
+    const getCounts = countFormatters();
     assert.deepEqual(formatAll(), ["1,200", "50%", "a and b", "2 tests of main"]);
-    assert.deepEqual(count(), [0, 0, 0]);
+    assert.deepEqual(getCounts(), [0, 0, 0]);
   });
 
-  it("loads each format of another language once, when it is first used", () => {
+  it("creates each formatter of another language once, when it is first used", () => {
     setLanguage("de", { "{0} tests of {1}": "{0} Tests von {1}" });
-    const count = countFormats();
-    const initialCounts = count();
+    const getCounts = countFormatters();
+    const initialCounts = getCounts();
     formatAll();
     assert.deepEqual(formatAll(), ["1.200", "50\u00a0%", "a und b", "2 Tests von main"]);
     assert.deepEqual(
-      [initialCounts, count()],
+      [initialCounts, getCounts()],
       [
         [0, 0, 0],
         [2, 1, 1],
@@ -106,7 +106,7 @@ describe("l10n", () => {
     );
   });
 
-  it("gives programs English, and people the language of before, even after a failure", () => {
+  it("uses English within inEnglish, and then the former language again, even after an error", () => {
     const sentences = () => [t("new"), plural(tests, 1200, "main"), formatPercent(0.125), getLocale()];
     const german = ["neu", "1.200 Tests von main", "12,5\u00a0%", "de"];
     const englishSentences = ["new", "1,200 tests of main", "12.5%", "en-US"];

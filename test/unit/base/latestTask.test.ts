@@ -19,7 +19,7 @@ describe("LatestTask", () => {
     assert.deepEqual([cancelledSignal.aborted, aborted], [true, false]);
   });
 
-  it("tells work that began before the first task that one has started", () => {
+  it("aborts the signal from before the first task when that starts", () => {
     const task = new LatestTask();
     const { signal } = task;
     const wasAborted = signal.aborted;
@@ -27,7 +27,7 @@ describe("LatestTask", () => {
     assert.deepEqual([wasAborted, signal.aborted, task.signal.aborted], [false, true, false]);
   });
 
-  it("drops the result of a task that is slower than a newer one", async () => {
+  it("lets a task that is slower than a newer one find out that its result is no longer wanted", async () => {
     const task = new LatestTask();
     const results: string[] = [];
     const work = async (name: string, answer: Promise<void>) => {

@@ -5,48 +5,44 @@ import { Lazy, lazy } from "../../../src/base/lazy";
 describe("Lazy", () => {
   it("creates its value on first use, once for all callers", async () => {
     let createdCount = 0;
-    const part = new Lazy(async () => ({ number: ++createdCount }));
-    const initial = { made: createdCount, current: part.current };
-    const [firstValue, secondValue] = await Promise.all([part.get(), part.get()]);
-    const laterValue = await part.get();
-    assert.deepEqual(initial, { made: 0, current: undefined });
-    assert.deepEqual(
-      { made: createdCount, one: firstValue, current: part.current },
-      { made: 1, one: { number: 1 }, current: { number: 1 } },
-    );
+    const value = new Lazy(async () => ({ number: ++createdCount }));
+    assert.deepEqual([createdCount, value.current], [0, undefined]);
+    const [firstValue, secondValue] = await Promise.all([value.get(), value.get()]);
+    const laterValue = await value.get();
+    assert.deepEqual([createdCount, firstValue, value.current], [1, { number: 1 }, { number: 1 }]);
     assert.ok(firstValue === secondValue && secondValue === laterValue);
   });
 
   it("passes a failure to all waiting callers, and tries again for the next", async () => {
     const outcomes = ["broken", "whole"];
-    const part = new Lazy(async () => {
+    const value = new Lazy(async () => {
       const outcome = outcomes.shift();
       if (outcome === "broken") {
         throw new Error(outcome);
       }
       return outcome;
     });
-    const results = await Promise.allSettled([part.get(), part.get()]);
+    const results = await Promise.allSettled([value.get(), value.get()]);
     assert.deepEqual(
       results.map((result) => result.status === "rejected" && String(result.reason)),
       ["Error: broken", "Error: broken"],
     );
-    assert.equal(part.current, undefined);
-    assert.equal(await part.get(), "whole");
+    assert.equal(value.current, undefined);
+    assert.equal(await value.get(), "whole");
   });
 });
 
 describe("Lazy, cancelled", () => {
   const setUp = () => {
     const creations: { readonly signal: AbortSignal; finish(value: string): void }[] = [];
-    const part = new Lazy<string>((signal) => new Promise((finish) => creations.push({ signal, finish })));
-    return { part, creations };
+    const value = new Lazy<string>((signal) => new Promise((finish) => creations.push({ signal, finish })));
+    return { value, creations };
   };
 
   it("continues for the other callers, and stops when all have cancelled", async () => {
-    const { part, creations } = setUp();
+    const { value, creations } = setUp();
     const [first, second] = [new AbortController(), new AbortController()];
-    const requests = [part.get(first.signal), part.get(second.signal)];
+    const requests = [value.get(first.signal), value.get(second.signal)];
     first.abort();
     await assert.rejects(requests[0] ?? assert.fail(), CancelledError);
     const isStoppedEarly = creations[0]?.signal.aborted;
@@ -55,58 +51,58 @@ describe("Lazy, cancelled", () => {
     assert.deepEqual([isStoppedEarly, creations[0]?.signal.aborted, creations.length], [false, true, 1]);
   });
 
-  it("creates the value again for the next caller, and ignores the abandoned one", async () => {
-    const { part, creations } = setUp();
+  it("creates the value again for the next caller, and ignores the cancelled creation", async () => {
+    const { value, creations } = setUp();
     const cancelled = new AbortController();
-    const request = part.get(cancelled.signal);
+    const request = value.get(cancelled.signal);
     cancelled.abort();
     await assert.rejects(request, CancelledError);
-    const next = part.get();
+    const next = value.get();
     creations[0]?.finish("cancelled");
     creations[1]?.finish("next");
-    assert.deepEqual([await next, part.current, creations.length], ["next", "next", 2]);
+    assert.deepEqual([await next, value.current, creations.length], ["next", "next", 2]);
   });
 
   it("creates nothing for a caller that was cancelled before", async () => {
-    const { part, creations } = setUp();
-    await assert.rejects(part.get(AbortSignal.abort()), CancelledError);
+    const { value, creations } = setUp();
+    await assert.rejects(value.get(AbortSignal.abort()), CancelledError);
     assert.equal(creations.length, 0);
   });
 
   it("keeps a value that one caller received and others cancelled", async () => {
-    const { part, creations } = setUp();
+    const { value, creations } = setUp();
     const cancelled = new AbortController();
-    const requests = [part.get(cancelled.signal).catch(() => "cancelled"), part.get()];
+    const requests = [value.get(cancelled.signal).catch(() => "cancelled"), value.get()];
     cancelled.abort();
     creations[0]?.finish("created");
     assert.deepEqual(await Promise.all(requests), ["cancelled", "created"]);
-    assert.deepEqual([await part.get(), creations.length], ["created", 1]);
+    assert.deepEqual([await value.get(), creations.length], ["created", 1]);
   });
 });
 
 describe("Lazy, forgotten", () => {
   it("creates the value again, and passes the pending one to those who wait", async () => {
     const values = ["old", "new"];
-    const part = new Lazy(async () => values.shift());
-    const waiting = part.get();
-    part.forget();
+    const value = new Lazy(async () => values.shift());
+    const waiting = value.get();
+    value.forget();
     assert.equal(await waiting, "old");
-    assert.deepEqual([part.current, await part.get(), part.current], [undefined, "new", "new"]);
-    part.forget();
-    assert.equal(part.current, undefined);
+    assert.deepEqual([value.current, await value.get(), value.current], [undefined, "new", "new"]);
+    value.forget();
+    assert.equal(value.current, undefined);
   });
 
   it("creates the next value once, even if the forgotten one arrives meanwhile", async () => {
     const finishes: ((value: string) => void)[] = [];
-    const part = new Lazy<string>(() => new Promise((finish) => finishes.push(finish)));
-    const oldRequest = part.get();
-    part.forget();
-    const newRequests = [part.get()];
+    const value = new Lazy<string>(() => new Promise((finish) => finishes.push(finish)));
+    const oldRequest = value.get();
+    value.forget();
+    const newRequests = [value.get()];
     finishes[0]?.("old");
     assert.equal(await oldRequest, "old");
-    newRequests.push(part.get());
+    newRequests.push(value.get());
     finishes[1]?.("new");
-    assert.deepEqual([await Promise.all(newRequests), part.current, finishes.length], [["new", "new"], "new", 2]);
+    assert.deepEqual([await Promise.all(newRequests), value.current, finishes.length], [["new", "new"], "new", 2]);
   });
 });
 
@@ -117,19 +113,19 @@ describe("lazy", () => {
       createdCount++;
       return { add: async (augend: number, addend: number) => augend + addend };
     });
-    const createdBefore = createdCount;
+    assert.equal(createdCount, 0);
     const sums = await Promise.all([adder.add(1, 2), adder.add(3, 4)]);
-    assert.deepEqual({ before: createdBefore, made: createdCount, sums }, { before: 0, made: 1, sums: [3, 7] });
+    assert.deepEqual([createdCount, sums], [1, [3, 7]]);
   });
 
   it("can be awaited without creating its object", async () => {
-    const lazyReader = lazy<{ read(): Promise<void> }>(() => assert.fail("made"));
+    const lazyReader = lazy<{ read(): Promise<void> }>(() => assert.fail("created"));
     assert.equal(await lazyReader, lazyReader);
   });
 
   it("rejects if the creation does, and tries again with the next call", async () => {
     const outcomes = [() => Promise.reject(new Error("broken")), async () => ({ read: async () => "whole" })];
-    const reader = lazy<{ read(): Promise<string> }>(() => outcomes.shift()?.() ?? assert.fail("made too often"));
+    const reader = lazy<{ read(): Promise<string> }>(() => outcomes.shift()?.() ?? assert.fail("created too often"));
     assert.equal(await reader.read().catch(String), "Error: broken");
     assert.equal(await reader.read(), "whole");
   });

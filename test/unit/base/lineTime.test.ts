@@ -13,17 +13,14 @@ describe("lineTime", () => {
     it(`reads the time of ${line.trim()}`, () => assert.equal(lineTime(line), Date.parse(time)));
   }
 
-  it("reads no time without its time zone, none in the message, and none that does not exist", () => {
-    const lines = [
-      "2026-11-20 17:44:23 adds tax",
-      "at 2026-11-20T17:44:23Z",
-      "2026-99-20T17:44:23Z adds tax",
-      "adds tax",
-      "",
-    ];
-    assert.deepEqual(
-      lines.filter((line) => lineTime(line) !== undefined),
-      [],
-    );
-  });
+  const linesWithoutTime: Readonly<Record<string, string>> = {
+    "a time without a time zone": "2026-11-20 17:44:23 adds tax",
+    "a time inside the message": "at 2026-11-20T17:44:23Z",
+    "a date that does not exist": "2026-99-20T17:44:23Z adds tax",
+    "no time": "adds tax",
+    "no text": "",
+  };
+  for (const [description, line] of Object.entries(linesWithoutTime)) {
+    it(`returns undefined for a line with ${description}`, () => assert.equal(lineTime(line), undefined));
+  }
 });

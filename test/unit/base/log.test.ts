@@ -10,16 +10,16 @@ describe("formatTrace", () => {
       "Error: x\n    at a.ts:1:2",
     ],
     ["the message of an error without a stack", withoutStack, "socket hang up"],
-    ["a thrown text", "ECONNRESET", "ECONNRESET"],
-    ["nothing that was thrown", undefined, "undefined"],
+    ["a thrown string", "ECONNRESET", "ECONNRESET"],
+    ["a thrown undefined", undefined, "undefined"],
     ["an object whose text cannot be read", { toString: () => assert.fail() }, "an error without a text"],
     ["an object without a text", Object.create(null), "an error without a text"],
   ];
   for (const [description, error, expected] of cases) {
-    it(`writes ${description}`, () => assert.equal(formatTrace(error), expected));
+    it(`formats ${description}`, () => assert.equal(formatTrace(error), expected));
   }
 
-  it("writes at most 10,000 characters", () => {
+  it("returns at most 10,000 characters", () => {
     assert.deepEqual(
       [9_999, 10_000, 10_001].map((length) => formatTrace("x".repeat(length)).length),
       [9_999, 10_000, 10_000],

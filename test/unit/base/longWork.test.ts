@@ -4,7 +4,7 @@ import { forEachYielding, runInSteps, yieldIfSlow, yieldToEventLoop } from "../.
 import { CancelledError } from "../../../src/base/errors";
 import { aTurn } from "../../support/fakes";
 
-describe("a long piece of work", () => {
+describe("Long work", () => {
   let time = 0;
   let order: string[] = [];
   beforeEach(() => {
@@ -14,18 +14,18 @@ describe("a long piece of work", () => {
   });
   afterEach(() => mock.restoreAll());
 
-  /** Notes a piece of work that takes some milliseconds. */
+  /** Records a piece of work, and lets its milliseconds pass. */
   const work = (name: string, ms: number) => {
     order.push(name);
     time += ms;
   };
-  const noteNextTurn = () => {
+  const recordNextTurn = () => {
     setImmediate(() => order.push("turn"));
   };
 
   describe("forEachYielding", () => {
-    it("gives the event loop a turn after 8 ms of work, and none before", async () => {
-      noteNextTurn();
+    it("yields to the event loop after 8 ms of work, and not before", async () => {
+      recordNextTurn();
       await forEachYielding(["a", "b", "c", "d"], undefined, (name) => work(name, name === "c" ? 1 : 7));
       assert.deepEqual(order, ["a", "b", "turn", "c", "d"]);
     });
@@ -33,7 +33,7 @@ describe("a long piece of work", () => {
     it("counts the 8 ms from the last turn", async () => {
       const visit = (name: string) => {
         if (name === "b") {
-          noteNextTurn();
+          recordNextTurn();
         }
         work(name, name === "a" ? 8 : 2);
       };
@@ -41,7 +41,7 @@ describe("a long piece of work", () => {
       assert.deepEqual(order, ["a", "b", "c", "d", "e", "turn", "f"]);
     });
 
-    it("waits for a visit that takes its time before it visits the next", async () => {
+    it("awaits each visit before the next one", async () => {
       await forEachYielding(["a", "b"], undefined, async (name) => {
         await aTurn();
         work(name, 0);
@@ -51,13 +51,13 @@ describe("a long piece of work", () => {
 
     it("runs one item of each loop per turn", async () => {
       const visitAll = (...names: string[]) => forEachYielding(names, undefined, (name) => work(name, 20));
-      const noteTurns = () => {
+      const recordTurns = () => {
         order.push("turn");
         if (order.length < 8) {
-          setImmediate(noteTurns);
+          setImmediate(recordTurns);
         }
       };
-      setImmediate(noteTurns);
+      setImmediate(recordTurns);
       await Promise.all([visitAll("a1", "a2"), visitAll("b1", "b2")]);
       assert.deepEqual(order, ["a1", "b1", "turn", "a2", "turn", "b2", "turn", "turn"]);
     });
@@ -80,14 +80,14 @@ describe("a long piece of work", () => {
       return "result";
     }
 
-    it("gives the event loop a turn after 8 ms of work, and none before", async () => {
-      noteNextTurn();
+    it("yields to the event loop after 8 ms of work, and not before", async () => {
+      recordNextTurn();
       const result = await runInSteps(steps(3, 4, 1, 7, 2));
       assert.deepEqual([result, order], ["result", ["3 ms", "4 ms", "1 ms", "turn", "7 ms", "2 ms"]]);
     });
 
-    it("gives no turn to work that takes less", async () => {
-      noteNextTurn();
+    it("does not yield during work that takes less", async () => {
+      recordNextTurn();
       assert.deepEqual([await runInSteps(steps(3, 4)), order], ["result", ["3 ms", "4 ms"]]);
     });
 
@@ -95,7 +95,7 @@ describe("a long piece of work", () => {
       const steps = function* (): Generator<void, void> {
         work("long", 8);
         yield;
-        noteNextTurn();
+        recordNextTurn();
         for (const name of ["a", "b", "c"]) {
           work(name, 2);
           yield;
@@ -113,8 +113,8 @@ describe("a long piece of work", () => {
       [2_000, ["parse", "turn", "next"]],
     ];
     for (const [ms, expected] of cases) {
-      it(`gives the event loop ${expected.length > 2 ? "a" : "no"} turn after ${ms} ms of work`, async () => {
-        noteNextTurn();
+      it(`${expected.length > 2 ? "yields" : "does not yield"} to the event loop after ${ms} ms of work`, async () => {
+        recordNextTurn();
         const startTime = time;
         work("parse", ms);
         await yieldIfSlow(startTime);
@@ -125,13 +125,13 @@ describe("a long piece of work", () => {
   });
 
   describe("yieldToEventLoop", () => {
-    it("rejects once the signal is aborted, and lets the others continue", async () => {
+    it("rejects if the signal is aborted meanwhile, and lets other callers continue", async () => {
       const controller = new AbortController();
-      const cancelledPiece = yieldToEventLoop(controller.signal);
-      const otherPiece = yieldToEventLoop(new AbortController().signal);
+      const cancelledTurn = yieldToEventLoop(controller.signal);
+      const otherTurn = yieldToEventLoop(new AbortController().signal);
       controller.abort();
-      await assert.rejects(cancelledPiece, CancelledError);
-      await otherPiece;
+      await assert.rejects(cancelledTurn, CancelledError);
+      await otherTurn;
     });
   });
 });

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { PartedWeakMap } from "../../../src/base/partedWeakMap";
 
 describe("PartedWeakMap", () => {
-  it("finds each of 20,000 keys, whose parts hold 8,192", () => {
+  it("finds each of 20,000 keys, which fill several parts of 8,192", () => {
     const keys = Array.from({ length: 20_000 }, (_, index) => ({ index }));
     const map = new PartedWeakMap<object, number>();
     for (const key of keys) {
@@ -14,7 +14,7 @@ describe("PartedWeakMap", () => {
     );
   });
 
-  it("has neither a key nor a value for what was never added", () => {
+  it("has neither a key nor a value for an object that was not added", () => {
     const map = new PartedWeakMap<object, number>();
     assert.deepEqual([map.has({}), map.get({})], [false, undefined]);
     map.add({}, 1);

@@ -6,11 +6,11 @@ import { aTurn } from "../../support/fakes";
 
 const neverAborted = new AbortController().signal;
 
-/** Work that goes on until the test ends it, by name; what has begun and not ended is in `running`. */
+/** Creates a queue whose tasks run until the test ends them by their names; both functions return the running tasks. */
 function setUp(limits: QueueLimits) {
   const queue = new Queue(limits);
   const ends = new Map<string, (error?: Error) => void>();
-  const work = (name: string, priority: Priority, signal = neverAborted) =>
+  const add = (name: string, priority: Priority, signal = neverAborted) =>
     queue.run(
       () =>
         new Promise<string>((resolve, reject) => {
@@ -29,22 +29,23 @@ function setUp(limits: QueueLimits) {
   const end = async (name: string, error?: Error) => {
     ends.get(name)?.(error);
     await aTurn();
-    return [...ends.keys()].join(" ");
+    return listRunning();
   };
-  return { work, end, running: () => [...ends.keys()].join(" ") };
+  const listRunning = () => [...ends.keys()].join(" ");
+  return { add, end, listRunning };
 }
 
 describe("Queue", () => {
-  it("runs as many tasks as allowed and the rest in order, foreground tasks first", async () => {
-    const { work, end, running } = setUp({ maxInFlight: 3, maxInBackground: 2 });
+  it("runs as many tasks as allowed, then the waiting ones in order, foreground tasks first", async () => {
+    const { add, end, listRunning } = setUp({ maxInFlight: 3, maxInBackground: 2 });
     for (const name of ["b1", "b2", "b3"]) {
-      void work(name, "background");
+      void add(name, "background");
     }
-    assert.equal(running(), "b1 b2");
+    assert.equal(listRunning(), "b1 b2");
     for (const name of ["f1", "f2", "f3"]) {
-      void work(name, "foreground");
+      void add(name, "foreground");
     }
-    assert.equal(running(), "b1 b2 f1");
+    assert.equal(listRunning(), "b1 b2 f1");
     assert.equal(await end("b1"), "b2 f1 f2");
     assert.equal(await end("f1"), "b2 f2 f3");
     assert.equal(await end("f2"), "b2 f3 b3");
@@ -52,9 +53,9 @@ describe("Queue", () => {
   });
 
   it("returns the task's result, and continues after a failure", async () => {
-    const { work, end } = setUp({ maxInFlight: 1 });
-    const failing = work("one", "foreground");
-    const next = work("two", "foreground");
+    const { add, end } = setUp({ maxInFlight: 1 });
+    const failing = add("one", "foreground");
+    const next = add("two", "foreground");
     failing.catch(() => {});
     assert.equal(await end("one", new TypeError("broken")), "two");
     await end("two");
@@ -62,35 +63,35 @@ describe("Queue", () => {
     assert.equal(await next, "two");
   });
 
-  it("runs no more in the background than at a time in all, if there is no limit of the background", async () => {
-    const { work, end, running } = setUp({ maxInFlight: 2 });
+  it("limits background tasks by the limit of all tasks if they have none of their own", async () => {
+    const { add, end, listRunning } = setUp({ maxInFlight: 2 });
     for (const name of ["b1", "b2", "b3"]) {
-      void work(name, "background");
+      void add(name, "background");
     }
-    assert.equal(running(), "b1 b2");
+    assert.equal(listRunning(), "b1 b2");
     assert.equal(await end("b1"), "b2 b3");
   });
 
-  it("leaves no listener behind on the signal of a task that waited", async () => {
-    const { work, end } = setUp({ maxInFlight: 1 });
+  it("removes its listener from the signal of a task that starts", async () => {
+    const { add, end } = setUp({ maxInFlight: 1 });
     const { signal } = new AbortController();
-    void work("one", "foreground", signal);
-    void work("two", "foreground", signal);
+    void add("one", "foreground", signal);
+    void add("two", "foreground", signal);
     assert.equal(getEventListeners(signal, "abort").length, 1);
     assert.equal(await end("one"), "two");
     assert.deepEqual(getEventListeners(signal, "abort"), []);
   });
 
   it("drops a task that is cancelled before its turn", async () => {
-    const { work, end, running } = setUp({ maxInFlight: 1 });
+    const { add, end, listRunning } = setUp({ maxInFlight: 1 });
     const abort = new AbortController();
-    void work("one", "foreground");
-    const droppedWork = work("two", "foreground", abort.signal);
-    void work("three", "foreground");
+    void add("one", "foreground");
+    const cancelledTask = add("two", "foreground", abort.signal);
+    void add("three", "foreground");
     abort.abort("closed");
-    await assert.rejects(droppedWork, (error) => error instanceof CancelledError && error.cause === "closed");
-    assert.deepEqual([running(), getEventListeners(abort.signal, "abort")], ["one", []]);
+    await assert.rejects(cancelledTask, (error) => error instanceof CancelledError && error.cause === "closed");
+    assert.deepEqual([listRunning(), getEventListeners(abort.signal, "abort")], ["one", []]);
     assert.equal(await end("one"), "three");
-    await assert.rejects(work("four", "foreground", abort.signal), CancelledError);
+    await assert.rejects(add("four", "foreground", abort.signal), CancelledError);
   });
 });

@@ -6,7 +6,8 @@ import { type Disk, readPieces, UnreadableFileError } from "../../../src/base/fi
 import { openingDisk, readLittle } from "../../support/openedFiles";
 import { ScratchFolders } from "../../support/scratchFolders";
 
-const itHasLinks = process.platform === "win32" ? it.skip : it;
+/** Tests that need symbolic links or pipes, which Windows lacks without further rights. */
+const itWithLinks = process.platform === "win32" ? it.skip : it;
 
 describe("readPieces", () => {
   let folders: ScratchFolders;
@@ -15,8 +16,8 @@ describe("readPieces", () => {
   });
   afterEach(() => folders.remove());
 
-  /** Resolves with the lengths of the pieces, or with the reason that there are none. */
-  async function readFrom(folder: string | undefined, path: string, disk?: Disk) {
+  /** Resolves with the lengths of the pieces, or with the reason why the file is not read. */
+  async function readLengths(folder: string | undefined, path: string, disk?: Disk) {
     const lengths: number[] = [];
     try {
       for await (const piece of readPieces(folder, path, 1_000_000, disk)) {
@@ -29,15 +30,15 @@ describe("readPieces", () => {
     }
   }
 
-  const read = (path: string) => readFrom(folders.open, path);
-  const readNamed = (path: string, disk?: Disk) => readFrom(undefined, path, disk);
+  const readWithin = (path: string) => readLengths(folders.open, path);
+  const readAnywhere = (path: string, disk?: Disk) => readLengths(undefined, path, disk);
 
   it("reads a file in pieces", async () => {
     const path = folders.write("large.xml", "x".repeat(600_000));
-    assert.deepEqual(await read(path), [262_144, 262_144, 75_712]);
+    assert.deepEqual(await readWithin(path), [262_144, 262_144, 75_712]);
   });
 
-  it("ends where the file ended when it was opened", async () => {
+  it("ends where the file ended when it was opened, even if it grows", async () => {
     const path = folders.write("growing.xml", "x".repeat(300_000));
     const lengths: number[] = [];
     for await (const piece of readPieces(undefined, path, 1_000_000)) {
@@ -47,7 +48,7 @@ describe("readPieces", () => {
     assert.deepEqual(lengths, [262_144, 37_856]);
   });
 
-  it("closes the file of a reader that stops", async () => {
+  it("closes the file if the caller stops", async () => {
     const { counts, disk } = openingDisk();
     const path = folders.write("large.xml", "x".repeat(600_000));
     for await (const _ of readPieces(undefined, path, 1_000_000, disk)) {
@@ -56,19 +57,19 @@ describe("readPieces", () => {
     assert.deepEqual(counts, { opened: 1, closed: 1 });
   });
 
-  it("closes a file that it does not read", async () => {
+  it("closes a file that is too large", async () => {
     const { counts, disk } = openingDisk();
-    assert.equal(await readNamed(folders.write("larger.xml", "x".repeat(1_000_001)), disk), "tooLarge");
+    assert.equal(await readAnywhere(folders.write("larger.xml", "x".repeat(1_000_001)), disk), "tooLarge");
     assert.deepEqual(counts, { opened: 1, closed: 1 });
   });
 
-  it("reads as much as the disk gives at a time, to the end of the file", async () => {
+  it("reads to the end of the file if the disk returns less at a time", async () => {
     const { disk } = openingDisk((handle) => readLittle(handle, 100_000));
     const path = folders.write("large.xml", "x".repeat(300_000));
-    assert.deepEqual(await readNamed(path, disk), [100_000, 100_000, 100_000]);
+    assert.deepEqual(await readAnywhere(path, disk), [100_000, 100_000, 100_000]);
   });
 
-  it("ends where a file ends that became shorter", async () => {
+  it("ends at the new end of a file that is truncated meanwhile", async () => {
     const path = folders.write("shrinking.xml", "x".repeat(600_000));
     const lengths: number[] = [];
     for await (const piece of readPieces(undefined, path, 1_000_000)) {
@@ -87,28 +88,31 @@ describe("readPieces", () => {
     assert.ok(Buffer.concat(parts).toString() === "0123456789".repeat(100_000));
   });
 
-  it("reads nothing of an empty file", async () => {
-    assert.deepEqual(await read(folders.write("empty.xml", "")), []);
+  it("yields no pieces of an empty file", async () => {
+    assert.deepEqual(await readWithin(folders.write("empty.xml", "")), []);
   });
 
-  it("says why it reads nothing", async () => {
-    assert.equal(await read(folders.write("larger.xml", "x".repeat(1_000_001))), "tooLarge");
-    assert.equal(await read(folders.path("gone.xml")), "unreadable");
-    assert.equal(await read(folders.path("sub")), "notFile");
-    assert.equal(await read(join(folders.sibling, "sub", "a.txt")), "notFile");
+  it("rejects files that are too large or missing, folders, and files outside the folder, with a reason", async () => {
+    const paths = [
+      folders.write("larger.xml", "x".repeat(1_000_001)),
+      folders.path("gone.xml"),
+      folders.path("sub"),
+      join(folders.sibling, "sub", "a.txt"),
+    ];
+    assert.deepEqual(await Promise.all(paths.map(readWithin)), ["tooLarge", "unreadable", "notFile", "notFile"]);
   });
 
-  itHasLinks("waits neither for a pipe nor for a device", async () => {
-    assert.equal(await readNamed(folders.pipe("pipe.xml")), "notFile");
-    assert.equal(await readNamed("/dev/zero"), "notFile");
+  itWithLinks("does not read devices, and does not wait for pipes", async () => {
+    assert.equal(await readAnywhere(folders.pipe("pipe.xml")), "notFile");
+    assert.equal(await readAnywhere("/dev/zero"), "notFile");
   });
 
-  itHasLinks("follows the link that a user named, and none out of the folder", async () => {
+  itWithLinks("follows any link that the user named, but none that leads out of a folder", async () => {
     const link = folders.link("link.xml", join(folders.sibling, "sub", "a.txt"));
-    assert.deepEqual([await readNamed(link), await read(link)], [[9], "notFile"]);
+    assert.deepEqual([await readAnywhere(link), await readWithin(link)], [[9], "notFile"]);
   });
 
-  itHasLinks("reads no file that took the place of another while it was opened", async () => {
+  itWithLinks("does not read a file that was replaced while it was opened", async () => {
     const path = folders.write("a.xml", "inside");
     const open = async (...args: Parameters<typeof promises.open>) => {
       const handle = await promises.open(...args);
@@ -116,6 +120,6 @@ describe("readPieces", () => {
       folders.write("a.xml", "another");
       return handle;
     };
-    assert.equal(await readNamed(path, { ...promises, open }), "unreadable");
+    assert.equal(await readAnywhere(path, { ...promises, open }), "unreadable");
   });
 });

@@ -12,20 +12,25 @@ import {
 
 const isTestRun = isObjectWith({ id: isString, rate: isNumber, isFlaky: isBoolean, branch: optional(isString) });
 
-describe("a shape", () => {
+describe("Validators", () => {
   const cases: readonly [
     description: string,
     isValid: Validator,
     valid: readonly string[],
     invalid: readonly string[],
   ][] = [
-    ["a text", isString, ['""', '"main"'], ["1", "true", "null", "{}", '["main"]']],
+    ["a string", isString, ['""', '"main"'], ["1", "true", "null", "{}", '["main"]']],
     ["a number", isNumber, ["0", "-1.5", "1e300"], ["1e400", '"1"', "null", "true", "[1]"]],
-    ["true or false", isBoolean, ["true", "false"], ["0", '"true"', "null", "{}"]],
+    ["a boolean", isBoolean, ["true", "false"], ["0", '"true"', "null", "{}"]],
     ["an object or a list", isRecord, ["{}", "[]", '{"id":1}'], ["null", '"id"', "1", "true"]],
-    ["a list", isListWith(isString), ["[]", '["a","b"]'], ['["a",1]', '["a",null]', '"a"', "{}", "null", '{"0":"a"}']],
     [
-      "an object with properties",
+      "a list of strings",
+      isListWith(isString),
+      ["[]", '["a","b"]'],
+      ['["a",1]', '["a",null]', '"a"', "{}", "null", '{"0":"a"}'],
+    ],
+    [
+      "an object with certain properties",
       isTestRun,
       [
         '{"id":"a","rate":0.5,"isFlaky":false}',
@@ -46,7 +51,7 @@ describe("a shape", () => {
     ["an object of any properties", isObjectWith({}), ["{}", '{"id":"a"}'], ["null", "1"]],
   ];
   for (const [description, isValid, valid, invalid] of cases) {
-    it(`of ${description} is told from what else JSON holds`, () => {
+    it(`accept ${description}, and no other JSON value`, () => {
       const accepted = [...valid, ...invalid].filter((json) => isValid(JSON.parse(json)));
       assert.deepEqual(accepted, valid);
     });

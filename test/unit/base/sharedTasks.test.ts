@@ -1,13 +1,13 @@
 import assert from "node:assert/strict";
 import { SharedTasks } from "../../../src/base/sharedTasks";
 
-/** Starts tasks that are answered by hand; counts how many were started. */
+/** Creates tasks that the test ends; `answers` has a function for each that was started. */
 function setUp() {
   const tasks = new SharedTasks<string>();
   const answers: ((value: string) => void)[] = [];
   const run = () => new Promise<string>((resolve) => answers.push(resolve));
   const { signal } = new AbortController();
-  const ask = (key: string, askerSignal = signal) => tasks.joinOrStart(key, askerSignal, run);
+  const ask = (key: string, callerSignal = signal) => tasks.joinOrStart(key, callerSignal, run);
   return { tasks, answers, ask };
 }
 
@@ -31,7 +31,7 @@ describe("SharedTasks", () => {
     assert.equal(await secondResult, "second");
   });
 
-  it("does not join a task that everyone has left", async () => {
+  it("does not join a task that all callers have left", async () => {
     const { answers, ask } = setUp();
     const controller = new AbortController();
     const leavingResult = ask("a", controller.signal);
@@ -42,7 +42,7 @@ describe("SharedTasks", () => {
     assert.equal(await result, "second");
   });
 
-  it("does not join a task from before it was cleared, whose end does not end the newer one", async () => {
+  it("starts another task after it was cleared, which the end of the previous one does not affect", async () => {
     const { tasks, answers, ask } = setUp();
     const oldResult = ask("a");
     tasks.clear();

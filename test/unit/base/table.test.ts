@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { createTable } from "../../../src/base/table";
 
 describe("createTable", () => {
-  it("finds its own words, and no member that every object has", () => {
+  it("has its own entries, and no inherited properties of objects", () => {
     const table = createTable({ port: "left", toString: "text" });
     const words = ["port", "toString", "constructor", "hasOwnProperty", "__proto__", "valueOf"];
     assert.deepEqual(

@@ -8,7 +8,7 @@ describe("trimText", () => {
     assert.deepEqual(texts, ["a/b", "a", "a", "a", "", ""]);
   });
 
-  it("takes time in proportion to the text's length", () =>
+  it("takes time proportional to the text's length", () =>
     assertQuick(() => trimText(`a${"/".repeat(200_000)}b${"/".repeat(200_000)}c`.repeat(2), /\//), 3));
 });
 

@@ -15,21 +15,21 @@ describe("truncateText", () => {
     ["größer", 4, "grö…"],
   ];
   for (const [text, maxLength, expected] of cases) {
-    it(`leaves "${expected}" of "${text}" where ${maxLength} characters are allowed`, () =>
+    it(`truncates "${text}" to "${expected}" if ${maxLength} characters are allowed`, () =>
       assert.equal(truncateText(text, maxLength), expected));
   }
 
-  it("holds nothing of a text of more than 10,000 characters but what it leaves", () => {
+  it("keeps only the result in memory, not the whole text, if that has more than 10,000 characters", () => {
     setFlagsFromString("--expose-gc");
     const collectGarbage: () => void = runInNewContext("gc");
-    const heapBytes = () => {
+    const measureHeap = () => {
       collectGarbage();
       return process.memoryUsage().heapUsed;
     };
-    const bytesBefore = heapBytes();
+    const bytesBefore = measureHeap();
     const heads = Array.from({ length: 2_000 }, (_, index) => truncateText(`${index} `.padEnd(10_001, "x"), 100));
-    const heldBytes = heapBytes() - bytesBefore;
+    const keptBytes = measureHeap() - bytesBefore;
     assert.deepEqual([heads.length, heads[7]], [2_000, `7 ${"x".repeat(97)}…`]);
-    assert.ok(heldBytes < 5_000_000, `${heldBytes} bytes`);
+    assert.ok(keptBytes < 5_000_000, `${keptBytes} bytes`);
   });
 });

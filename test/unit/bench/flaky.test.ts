@@ -9,8 +9,8 @@ const sample = readFileSync(join(root, "test", "fixtures", "failures", "sample.j
   .split("\n")
   .map((line) => JSON.parse(line) as RecordedFailure);
 
-describe("Failures by races and by mutations", () => {
-  it("are told from each other as well as before, in a sample of tests that were really run", () => {
+describe("measure", () => {
+  it("counts how well failures by races and by mutations are distinguished in recorded failures", () => {
     assert.deepEqual(measure(sample, "first"), {
       races: { count: 24, sameCount: 22, otherCount: 0 },
       mutations: { count: 18, sameCount: 9, otherCount: 8 },
@@ -18,7 +18,7 @@ describe("Failures by races and by mutations", () => {
     });
   });
 
-  it("are counted by what was done to the test", () => {
+  it("counts a failure by its cause, and as the same if a known failure of its test has its signature", () => {
     const record = (cause: string, text: string) => ({ repository: "cart", test: "adds", cause, text });
     const failures = [
       record("race 1", "expected 97 to equal 100"),

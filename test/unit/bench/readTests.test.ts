@@ -40,7 +40,7 @@ const playwrightSpec = (title: string, status: string) => ({
   tests: [{ status }],
 });
 
-/** A report of each format, by its name. */
+/** A report of each format, and the names and outcomes of its tests. */
 const reports: Readonly<Record<string, readonly [content: string, tests: readonly string[]]>> = {
   junit: [junit, [...allOutcomes, "rests: skipped"]],
   "attempts in junit": [
@@ -223,22 +223,31 @@ const reports: Readonly<Record<string, readonly [content: string, tests: readonl
   ],
 };
 
-describe("All tests of a report", () => {
+describe("readTests", () => {
   for (const [format, [content, tests]] of Object.entries(reports)) {
-    it(`have their outcomes: ${format}`, async () => {
+    it(`reads the outcome of each test: ${format}`, async () => {
       assert.deepEqual(await listTests(content), tests);
     });
   }
 
-  it("are those of all files of an archive", async () => {
+  it("reads the tests of all files of an archive, failed ones first", async () => {
     const zip = createZip([
       { name: "a.xml", content: junit },
       { name: "b.json", content: reports.rspec?.[0] ?? "" },
     ]);
-    assert.equal((await listTests(zip)).length, 8);
+    assert.deepEqual(await listTests(zip), [
+      "adds: failed",
+      "adds: failed",
+      "pays: passed on retry",
+      "ships: passed",
+      "waits: skipped",
+      "rests: skipped",
+      "ships: passed",
+      "waits: skipped",
+    ]);
   });
 
-  it("have null for what the report does not state", async () => {
+  it("returns null for fields that the report does not state", async () => {
     const { tests } = await readTests([Buffer.from('<testsuite name="Cart"><testcase name="" line="4"/></testsuite>')]);
     assert.deepEqual(tests, [
       { name: "Cart", classname: null, suites: ["Cart"], file: null, line: 4, outcome: "passed", text: "" },
@@ -249,7 +258,7 @@ describe("All tests of a report", () => {
   const files = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((path) =>
     /\.(?:xml|json)$/.test(path),
   );
-  it("are as many as the product counts in the reports of real runners", async () => {
+  it("reads as many tests as the product counts in the reports of real runners", async () => {
     const counts = await Promise.all(
       files.map(async (path) => {
         const { report, tests } = await readTests([readFileSync(join(folder, path))]);

@@ -2,8 +2,8 @@ import assert from "node:assert/strict";
 import { packedSizes } from "../../bench/sizes";
 import { zipEntries } from "../../bench/support/zipEntries";
 
-/** The end of a zip file as its format has it: the list of its files, and where that begins. */
-function zipOf(files: Readonly<Record<string, number>>): Buffer {
+/** Creates a zip file of empty content: the directory of its files, with their compressed sizes, and its end record. */
+function createZip(files: Readonly<Record<string, number>>): Buffer {
   const content = Buffer.alloc(Object.values(files).reduce((sum, size) => sum + size, 0));
   const entries = Object.entries(files).map(([name, size]) => {
     const entry = Buffer.alloc(46 + name.length + 3);
@@ -22,7 +22,7 @@ function zipOf(files: Readonly<Record<string, number>>): Buffer {
 }
 
 describe("packedSizes", () => {
-  const zip = zipOf({
+  const zip = createZip({
     "extension/dist/a.js": 1000,
     "extension/media/readme/jump.gif": 300,
     "extension/media/a.svg": 20,
@@ -50,7 +50,7 @@ describe("packedSizes", () => {
     assert.deepEqual(packedSizes(zip), { code: zip.length - 338, texts: 18, pictures: 320 });
   });
 
-  it("throws for a file that is no zip file", () => {
+  it("throws for a file that is not a zip file", () => {
     assert.throws(() => zipEntries(Buffer.from("no zip file at all")));
   });
 });

@@ -8,7 +8,7 @@ import { common, logWords, paths, pieces } from "./fragments";
 
 const frameFiles = createFileIndex([{ root: "root", path: "src/a.ts" }]);
 
-/** Parsers of the texts of failures, and of the sources in which they are looked for. */
+/** Parsers of failure texts, and of imports in the sources that they name. */
 export const failureParsers: readonly ForeignTextParser[] = [
   {
     name: "texts of failures",

@@ -1,4 +1,4 @@
-/** Pieces between bars, of which none holds a bar of that kind. */
+/** Splits a text at its broken bars, which separate the pieces. */
 export const pieces = (text: string): readonly string[] => text.split("¦");
 
 const blanks = pieces("a¦ ¦\n¦\t¦  \n¦xxxxxxxxxxxx¦№¦é");
@@ -21,7 +21,7 @@ export const logWords = pieces(
   "\u001b[31m¦\u001b]8;;¦\u0007¦\r¦2026-11-20T10:00:00.000Z ¦[10:00:00] ¦web_1  | ¦--- FAIL: ¦not ok 1 ¦1) ¦ FAILED¦ PASSED¦... ok¦test ¦adds tax ¦Cart › ¦ (shop.Cart)¦a.spec.ts ¦✕ ¦# SKIP ¦:\n",
 );
 
-/** Prefixes that CI systems and tools put in front of the lines of others. */
+/** Prefixes that CI services and tools add to the lines of a program's output. */
 export const collectorWords = pieces(
   '    ¦\t¦| ¦> ¦[unit:7] ¦[CI/unit]   | ¦Step #1 - "¦": ¦0.345 ¦12: [0.3s] | ¦17:44:23 ¦Nov 20 17:44:23 ¦ci[42]: ¦➤ YN0000: ¦          +unit ',
 );

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { usedMs } from "../../support/growth";
 import { assertQuick, pace } from "../../support/pace";
 
-/** Returns work that takes ten times the pace as often as stated, and no time from then on. */
+/** Returns work that takes ten times the pace in the first `slowCount` runs, and no time after that. */
 async function createSlowWork(slowCount: number): Promise<() => void> {
   const slowMs = 10 * (await pace());
   let count = 0;
@@ -16,7 +16,7 @@ async function createSlowWork(slowCount: number): Promise<() => void> {
 }
 
 describe("assertQuick", () => {
-  it("measures the pace and the work again where three tries have seemed slow", async () => {
+  it("measures the pace and the work again if three tries seem slow", async () => {
     await assertQuick(await createSlowWork(3), 6);
   });
 

@@ -51,14 +51,14 @@ import {
 } from "./fragments";
 import { workflowParsers } from "./workflowParsers";
 
-/** Lines of a text, as long as a reader of logs makes them. */
+/** Returns the lines of a text, cut to the length at which the reader of logs cuts them. */
 const cutLines = (text: string) => text.split("\n").map((line) => line.slice(0, 8_000));
-const sectionOf = ({ sections }: RunnerGrammar, name: string): Section => sections[name] ?? sections.results;
+const findSection = ({ sections }: RunnerGrammar, name: string): Section => sections[name] ?? sections.results;
 
-const file = (path: string) => ({ root: "file:///w", path });
-const names = (text: string) => ({ id: "1", name: text, classname: text, parent: text, filePath: text });
+const createFile = (path: string) => ({ root: "file:///w", path });
+const createRecord = (text: string) => ({ id: "1", name: text, classname: text, parent: text, filePath: text });
 
-/** Tests whose names and places are in the lines of the shapes of a log. */
+/** Tests whose names occur in the fragments of logs. */
 const loggedTests = ["adds tax", "adds tax to a cart twice", "Cart › adds tax", "test_adds_tax_to_the_cart"].flatMap(
   (name) =>
     Array.from({ length: 100 }, (_, index) => ({
@@ -70,8 +70,8 @@ const loggedTests = ["adds tax", "adds tax to a cart twice", "Cart › adds tax"
 );
 let logIndex: Promise<NameIndex<(typeof loggedTests)[number]>> | undefined;
 
-/** Splits a text into the ids of items that contain each other. */
-function itemPaths(text: string): readonly (readonly string[])[] {
+/** Returns paths of test items, whose ids are the lines of a text: nested in each other, and side by side. */
+function createItemPaths(text: string): readonly (readonly string[])[] {
   const ids = text.split("\n");
   const nestedPaths = ids.map((_, index) => [
     "controller",
@@ -182,7 +182,10 @@ export const parsers: readonly ForeignTextParser[] = [
     fragments: [...common, ...logWords, ...runnerWords, ...wordsOfOtherRunners],
     read: (text: string) => {
       for (const name of Object.keys(grammar.sections)) {
-        const run = new RunReader({ ...grammar, sections: { ...grammar.sections, results: sectionOf(grammar, name) } });
+        const run = new RunReader({
+          ...grammar,
+          sections: { ...grammar.sections, results: findSection(grammar, name) },
+        });
         for (const [number, line] of cutLines(text).entries()) {
           run.readLine(line, number);
         }
@@ -202,11 +205,11 @@ export const parsers: readonly ForeignTextParser[] = [
     name: "names in an index of names",
     fragments: [...common, ...wordsOfNames, ...logWords],
     read: async (text) => {
-      listNameForms(names(text));
-      listPlaceNames(names(text));
-      const lines = text.split("\n").map((name) => names(name));
-      const index = await NameIndex.create(lines, (test) => test);
-      for (const { name } of lines.slice(0, 200)) {
+      listNameForms(createRecord(text));
+      listPlaceNames(createRecord(text));
+      const records = text.split("\n").map(createRecord);
+      const index = await NameIndex.create(records, (test) => test);
+      for (const { name } of records.slice(0, 200)) {
         index.find(parseLogLine(name));
       }
     },
@@ -220,7 +223,7 @@ export const parsers: readonly ForeignTextParser[] = [
       withoutDecorations(text);
       withoutParameters(text);
       splitSuite(text);
-      normalizeIdentity(names(text));
+      normalizeIdentity(createRecord(text));
       parseFailingLine(text);
     },
   },
@@ -229,7 +232,7 @@ export const parsers: readonly ForeignTextParser[] = [
     fragments: [...common, ...wordsOfNames, ...paths],
     read: async (text) => {
       const lines = text.split("\n");
-      const matcher = await CaseMatcher.create(lines.map(names), (test) => test);
+      const matcher = await CaseMatcher.create(lines.map(createRecord), (test) => test);
       const cases = lines
         .slice(0, 2)
         .map((name) => ({ name, classname: name, file: name, suites: [name], failure: "" }));
@@ -244,9 +247,9 @@ export const parsers: readonly ForeignTextParser[] = [
     fragments: [...common, ...settings],
     read: (text) => {
       for (const { manifests } of languages) {
-        manifests?.parse(file("a/Cargo.toml"), text);
+        manifests?.parse(createFile("a/Cargo.toml"), text);
       }
-      parseCargoPackage(file("a/Cargo.toml"), text);
+      parseCargoPackage(createFile("a/Cargo.toml"), text);
     },
     knownShapes: [
       ["", "\n"],
@@ -322,7 +325,7 @@ export const parsers: readonly ForeignTextParser[] = [
     ],
     read: async (text) => {
       for (const path of ["a.test.ts", "a.py", "A.java", "a.go"]) {
-        const items = await parseTestItems(path, itemPaths(text.replaceAll("a.test.ts", path)));
+        const items = await parseTestItems(path, createItemPaths(text.replaceAll("a.test.ts", path)));
         (await TestItemIndex.create(items)).find({ name: text.slice(0, 1_000) });
       }
       readVerdict(["a", "b"], text);

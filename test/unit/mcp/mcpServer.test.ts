@@ -20,7 +20,7 @@ const request = (method: string, params?: unknown, id: unknown = 1) => ({ jsonrp
 const errorCode = (response: unknown) => (response as { error?: { code: number } }).error?.code;
 
 describe("McpServer", () => {
-  it("agrees on a version that it knows, otherwise proposes the newest", async () => {
+  it("agrees to a protocol version that it knows, and otherwise proposes the newest", async () => {
     const versions = ["2025-06-18", "2025-03-26", "2024-11-05", "1999-01-01", undefined];
     const responses = versions.map((protocolVersion) =>
       respond(createServer(), request("initialize", { protocolVersion })),
@@ -35,7 +35,7 @@ describe("McpServer", () => {
     );
   });
 
-  it("lists the tools and calls one in the name of the client", async () => {
+  it("lists the tools, and passes the client's name with a call", async () => {
     const server = createServer();
     await respond(server, request("initialize", { clientInfo: { name: "Agent" } }));
     assert.deepEqual(
@@ -56,28 +56,25 @@ describe("McpServer", () => {
     );
   });
 
-  it("has an error code of JSON-RPC for each wrong message", async () => {
-    const messages = [
-      "{",
-      "1",
-      { id: 1, method: "ping" },
-      request("ping", {}, null),
-      { jsonrpc: "2.0", id: 1 },
-      "[]",
-      `[${Array(101).fill("1").join()}]`,
-      request("resources/list"),
-      request("ping", "text"),
-      request("tools/call", { name: "other" }),
-      request("tools/call", { name: "list", arguments: "text" }),
-    ];
-    const responses = await Promise.all(messages.map((message) => respond(createServer(), message)));
-    assert.deepEqual(
-      responses.map(errorCode),
-      [-32700, -32600, -32600, -32600, -32600, -32600, -32600, -32601, -32602, -32602, -32602],
-    );
-  });
+  const wrongMessages: readonly (readonly [description: string, message: unknown, code: number])[] = [
+    ["text that is not JSON", "{", -32700],
+    ["a message that is not an object", "1", -32600],
+    ["a request without a version", { id: 1, method: "ping" }, -32600],
+    ["a request with the id null", request("ping", {}, null), -32600],
+    ["a request without a method", { jsonrpc: "2.0", id: 1 }, -32600],
+    ["an empty batch", "[]", -32600],
+    ["a batch of 101 messages", `[${Array(101).fill("1").join()}]`, -32600],
+    ["an unknown method", request("resources/list"), -32601],
+    ["parameters that are not an object", request("ping", "text"), -32602],
+    ["a call of an unknown tool", request("tools/call", { name: "other" }), -32602],
+    ["a call whose arguments are not an object", request("tools/call", { name: "list", arguments: "text" }), -32602],
+  ];
+  for (const [description, message, code] of wrongMessages) {
+    it(`responds to ${description} with the error ${code}`, async () =>
+      assert.equal(errorCode(await respond(createServer(), message)), code));
+  }
 
-  it("responds neither to notifications nor to responses", async () => {
+  it("does not respond to notifications and responses", async () => {
     const messages = [
       { jsonrpc: "2.0", method: "notifications/initialized" },
       { jsonrpc: "2.0", method: "unknown" },
@@ -107,13 +104,13 @@ describe("McpServer", () => {
     assert.deepEqual([await response, signals[0]?.aborted], [undefined, true]);
   });
 
-  it("refuses a second call with the id of one that waits", async () => {
+  it("rejects a call with the id of a pending one", async () => {
     const server = createServer(() => new Promise(() => {}));
     void respond(server, request("tools/call", { name: "list" }));
     assert.equal(errorCode(await respond(server, request("tools/call", { name: "list" }))), -32600);
   });
 
-  it("says that the tools cannot be read", async () => {
+  it("responds with an internal error if the list of tools cannot be read", async () => {
     const server = new McpServer({
       readTools: () => {
         throw new Error("no file");

@@ -4,7 +4,7 @@ import { dirname, join } from "node:path";
 import { Windows } from "../../../src/mcp/windows";
 import { AgentFolders } from "../../support/answeringWindow";
 
-describe("window that a program asks", () => {
+describe("Windows", () => {
   let folders: AgentFolders;
 
   beforeEach(() => {
@@ -19,19 +19,19 @@ describe("window that a program asks", () => {
   const windowsFor = (folder: string) => new Windows(dirname(folders.files.program), folder);
   const ask = async (folder: string) =>
     (await windowsFor(folder).call("Agent", "list", {}, new AbortController().signal)).text;
-  const withoutPath = (text: string) => text.replaceAll(folders.parent, "…").replaceAll("\\", "/");
-  const noWindow = (folder: string) =>
+  const shortenPath = (text: string) => text.replaceAll(folders.parent, "…").replaceAll("\\", "/");
+  const noWindowText = (folder: string) =>
     `No editor window answers for the folder ${folder}. Ask the person to open it in their editor and to choose "Test Health: Copy MCP Configuration…" there, and call the tool again.`;
 
-  it("has the folder of the agent open, or one around it", async () => {
+  it("asks the window in which the agent's folder or one around it is open", async () => {
     await openNamedWindow("one", folders.workspace);
     const sibling = folders.createFolder("workspace-2");
-    const asked = [folders.workspace, folders.createFolder("workspace/a/b"), sibling, folders.parent];
-    const answers = await Promise.all(asked.map(ask));
-    assert.deepEqual(answers.map(withoutPath), ["one", "one", noWindow("…/workspace-2"), noWindow("…")]);
+    const agentFolders = [folders.workspace, folders.createFolder("workspace/a/b"), sibling, folders.parent];
+    const answers = await Promise.all(agentFolders.map(ask));
+    assert.deepEqual(answers.map(shortenPath), ["one", "one", noWindowText("…/workspace-2"), noWindowText("…")]);
   });
 
-  it("is the one with the longest folder around that of the agent", async () => {
+  it("prefers the window with the innermost folder around the agent's", async () => {
     const inner = folders.createFolder("workspace/inner");
     await openNamedWindow("inner", folders.createFolder("other"), inner);
     await openNamedWindow("outer", folders.workspace);
@@ -41,18 +41,17 @@ describe("window that a program asks", () => {
     );
   });
 
-  it("is the last one used of several with the same folder", async () => {
+  it("prefers the window that was used last if several have the same folder open", async () => {
     const window = await openNamedWindow("first", folders.workspace);
     await openNamedWindow("second", folders.workspace);
-    const ages = folders.windowFiles().map(({ path }) => path);
-    for (const path of ages) {
+    for (const { path } of folders.windowFiles()) {
       utimesSync(path, 1, 1);
     }
     window.announce([folders.workspace]);
     assert.equal(await ask(folders.workspace), "first");
   });
 
-  it("is found through links", async function () {
+  it("finds the window of a folder through symbolic links", async function () {
     if (process.platform === "win32") {
       this.skip();
     }
@@ -62,7 +61,7 @@ describe("window that a program asks", () => {
     assert.deepEqual([await ask(link), await ask(folders.workspace)], ["one", "one"]);
   });
 
-  it("is another one when the first is gone, whose file is removed", async () => {
+  it("removes the file of a window that is gone, and asks the next one", async () => {
     await openNamedWindow("one", folders.workspace);
     const [file] = folders.windowFiles();
     utimesSync(file?.path ?? "", 1, 1);
@@ -71,16 +70,16 @@ describe("window that a program asks", () => {
     assert.deepEqual([await ask(folders.workspace), folders.windowFiles().length], ["one", 1]);
   });
 
-  it("is none where nobody wants answers given, or files are broken", async () => {
+  it("finds no window if its file is broken, or if answers to agents are turned off", async () => {
     await openNamedWindow("one", folders.workspace);
     const [file] = folders.windowFiles();
     writeFileSync(file?.path ?? "", '{"address":1}');
-    assert.equal(withoutPath(await ask(folders.workspace)), noWindow("…/workspace"));
+    assert.equal(shortenPath(await ask(folders.workspace)), noWindowText("…/workspace"));
     folders.files.turnOff();
-    assert.equal(withoutPath(await ask(folders.workspace)), noWindow("…/workspace"));
+    assert.equal(shortenPath(await ask(folders.workspace)), noWindowText("…/workspace"));
   });
 
-  it("may close in the middle of a call, and be another one for the next", async () => {
+  it("reports a window that closes during a call, and asks another one for the next call", async () => {
     let onCall = () => {};
     const call = new Promise<void>((resolve) => {
       onCall = resolve;
@@ -102,7 +101,7 @@ describe("window that a program asks", () => {
     assert.deepEqual(await windows.call("Agent", "list", {}, new AbortController().signal), { text: "next" });
   });
 
-  it("is asked through one connection, also by calls at the same time", async () => {
+  it("sends concurrent calls through one connection", async () => {
     const questions: string[] = [];
     const askPerson = async (client: string) => {
       questions.push(client);

@@ -6,7 +6,7 @@ const repository = { host: "github.com", owner: "acme", name: "harbour" };
 const branch = (number: number) => ({ repository, name: `berth-${number}`, unpushedCount: 0 });
 
 describe("BranchPullRequests", () => {
-  it("remembers 50 branches of a repository: those that were changed last", () => {
+  it("remembers the 50 branches of a repository that changed last", () => {
     const branches = new BranchPullRequests(new FakeMemory());
     for (let number = 1; number <= 50; number++) {
       branches.update(branch(number), { number });

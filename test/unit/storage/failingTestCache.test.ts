@@ -16,7 +16,7 @@ async function setUp() {
   await cache.save("tests", scope, ["7d"], { facts: {}, tests: [failingTest()] });
   const load = async () => {
     await cache.load("tests", scope, "7d");
-    // Whether a file is rewritten is decided after it was given.
+    // The file is rewritten after the list was returned.
     await aTurn();
     await cache.settled();
   };
@@ -24,7 +24,7 @@ async function setUp() {
 }
 
 describe("FailingTestCache", () => {
-  it("keeps a list that nobody uses for 62 days", async () => {
+  it("deletes a list that was not used for more than 62 days", async () => {
     const { cache, clock, files } = await setUp();
     const counts: number[] = [];
     for (const ms of [62 * day, 1]) {
@@ -35,7 +35,7 @@ describe("FailingTestCache", () => {
     assert.deepEqual(counts, [1, 0]);
   });
 
-  it("rewrites a list in use once it is 7 days old, so that it shows that it is used", async () => {
+  it("rewrites the file of a loaded list once it is 7 days old, so that its date shows that it is used", async () => {
     const { clock, files, load } = await setUp();
     const ages: number[] = [];
     for (const ms of [7 * day - 1, 1]) {

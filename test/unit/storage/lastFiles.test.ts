@@ -20,8 +20,8 @@ describe("LastFiles", () => {
 
   const invalidCases: [description: string, bytes: () => Promise<Uint8Array>][] = [
     ["of another version", () => gzipJsonLines([0, cart])],
-    ["that something else wrote", async () => Buffer.from("{}")],
-    ["without what makes a file", () => gzipJsonLines([1, null, { ...cart, path: 1 }, [cart]])],
+    ["in another format", async () => Buffer.from("{}")],
+    ["with records of another shape", () => gzipJsonLines([1, null, { ...cart, path: 1 }, [cart]])],
   ];
   for (const [description, bytes] of invalidCases) {
     it(`returns none from a file ${description}`, async () => {
@@ -33,7 +33,7 @@ describe("LastFiles", () => {
     });
   }
 
-  it("is included in the pending writes of the cache", async () => {
+  it("is part of the disk cache, which waits for its writes", async () => {
     const files = new FakeFiles();
     const cache = new DiskCache(files, new FakeClock());
     void cache.lastFiles.save([cart]);
@@ -41,7 +41,7 @@ describe("LastFiles", () => {
     assert.equal(files.names.length, 1);
   });
 
-  it("is cleared with the rest of the cache, including a save in progress", async () => {
+  it("is cleared with the rest of the disk cache, even while it saves", async () => {
     const files = new FakeFiles();
     const cache = new DiskCache(files, new FakeClock());
     await cache.lastFiles.save([cart]);

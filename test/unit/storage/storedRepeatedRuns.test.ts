@@ -20,7 +20,7 @@ describe("StoredRepeatedRuns", () => {
     values = new Map();
   });
 
-  it("remember the last runs of a test, and the run in which it failed before", () => {
+  it("remembers the last repeated runs of a test, and at which of the earlier ones it failed", () => {
     const runs = open();
     let changes = 0;
     runs.onDidChange(() => changes++);
@@ -33,15 +33,15 @@ describe("StoredRepeatedRuns", () => {
     );
   });
 
-  it("remember those of the last 200 tests", () => {
+  it("remembers the 200 tests that were repeated last", () => {
     const runs = open();
     for (let id = 0; id <= 200; id++) {
       runs.remember({ ...test, testId: String(id) }, passedRuns, id);
     }
     runs.remember({ ...test, testId: "1" }, failedRuns, 999);
     runs.remember({ ...test, testId: "new" }, passedRuns, 999);
-    const readEnd = (id: string) => runs.get({ ...test, testId: id })?.endedAt;
-    assert.deepEqual(["0", "1", "2", "3", "new"].map(readEnd), [undefined, 999, undefined, 3, 999]);
+    const getEnd = (id: string) => runs.get({ ...test, testId: id })?.endedAt;
+    assert.deepEqual(["0", "1", "2", "3", "new"].map(getEnd), [undefined, 999, undefined, 3, 999]);
   });
 
   for (const value of [
@@ -52,7 +52,7 @@ describe("StoredRepeatedRuns", () => {
     [["a", { ...passedRuns, endedAt: "now" }]],
     [[1, passedRuns]],
   ]) {
-    it(`are none where ${JSON.stringify(value)} is stored`, () => {
+    it(`ignores the stored value ${JSON.stringify(value)}`, () => {
       values.set("repeatedRuns", value);
       assert.equal(open().get({ testId: "", repositoryKey: "" }), undefined);
       open().remember(test, passedRuns, 5);

@@ -9,7 +9,7 @@ import { noon } from "../domain/runs/fixture";
 const asker = { keyId: "id-1", baseUrl: "https://api.example.com", orgUrlSlug: "acme" };
 const index = "test-runs.json";
 
-/** Files that record writes and removals: of the `index`, of a `run`, of the `targets` of a run. */
+/** Files that record writes, and removals with a minus: of the `index`, of a `run`, or of the `targets` of a run. */
 class RecordingFiles extends FakeFiles {
   private readonly operations: string[] = [];
 
@@ -26,7 +26,7 @@ class RecordingFiles extends FakeFiles {
   }
 
   /** Returns the operations since the last call. */
-  get changes(): string {
+  takeOperations(): string {
     return this.operations.splice(0).join(" ");
   }
 }
@@ -65,11 +65,10 @@ describe("StoredRuns", () => {
   it("writes only the files of changed runs, with the targets apart from the rest", async () => {
     const files = new RecordingFiles();
     await new StoredRuns(files).save(createCachedRuns(createRun("2"), createRun("1")));
-    const first = files.changes;
+    const operations = [files.takeOperations()];
     const store = new StoredRuns(files);
     const [secondRun, firstRun] = (await store.load())?.runs ?? [];
     assert(secondRun && firstRun);
-    const changes = [first];
     const updatedRun = { ...firstRun, asOf: noon + 1, run: { ...firstRun.run, impactedTargets: ["//a", "//b"] } };
     const retargetedRun = { ...updatedRun, run: { ...firstRun.run, impactedTargets: ["//a", "//c"] } };
     for (const runs of [
@@ -80,25 +79,23 @@ describe("StoredRuns", () => {
       [secondRun],
     ]) {
       await store.save(createCachedRuns(...runs));
-      changes.push(files.changes);
+      operations.push(files.takeOperations());
     }
     await store.save(undefined);
-    assert.deepEqual(
-      [...changes, files.changes, files.names],
-      [
-        "targets run targets run index",
-        "",
-        "run",
-        "targets run",
-        "index",
-        "index -targets -run",
-        "-index -targets -run",
-        [],
-      ],
-    );
+    operations.push(files.takeOperations());
+    assert.deepEqual(operations, [
+      "targets run targets run index",
+      "",
+      "run",
+      "targets run",
+      "index",
+      "index -targets -run",
+      "-index -targets -run",
+    ]);
+    assert.deepEqual(files.names, []);
   });
 
-  it("does not write a state that is superseded before its turn", async () => {
+  it("skips a save that is replaced by a later one before it starts", async () => {
     const files = new RecordingFiles();
     const store = new StoredRuns(files);
     await Promise.all([
@@ -107,7 +104,7 @@ describe("StoredRuns", () => {
       store.save(createCachedRuns(createRun("2"))),
     ]);
     assert.deepEqual(
-      [files.changes, (await new StoredRuns(files).load())?.runs],
+      [files.takeOperations(), (await new StoredRuns(files).load())?.runs],
       ["targets run index", [createRun("2")]],
     );
   });
@@ -116,12 +113,11 @@ describe("StoredRuns", () => {
     const files = new RecordingFiles();
     const store = new StoredRuns(files);
     await store.save(createCachedRuns(createRun("1")));
-    assert.ok(files.changes);
     await store.save({ asker: { ...asker, keyId: "id-2" }, runs: [createRun("1")] });
-    assert.equal(files.changes, "-index -targets -run targets run index");
+    assert.equal(files.takeOperations(), "targets run index -index -targets -run targets run index");
   });
 
-  it("removes the files of an earlier version unread, and no others", async () => {
+  it("removes the files of an earlier version without reading them, and no other files", async () => {
     const files = new FakeFiles();
     await new StoredRuns(files).save(createCachedRuns(createRun("1")));
     files.byName.set(
@@ -132,7 +128,7 @@ describe("StoredRuns", () => {
     assert.deepEqual([await new StoredRuns(files).load(), files.names], [undefined, ["day-20261119"]]);
   });
 
-  it("loses only the run of a truncated file, or its targets", async () => {
+  it("loses only a run if its file is truncated, and only its targets if theirs is", async () => {
     const files = new FakeFiles();
     await new StoredRuns(files).save(createCachedRuns(createRun("1"), createRun("2")));
     const [targetsFile = "", runFile = ""] = files.names;

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { parseTargetBranch, TargetBranches } from "../../../src/storage/targetBranches";
 import { FakeMemory } from "../../support/fakes";
 
-describe("target branch", () => {
+describe("parseTargetBranch", () => {
   const cases: readonly [text: string, expected: string | undefined][] = [
     ["main", "main"],
     [" release/2 ", "release/2"],
@@ -21,12 +21,14 @@ describe("target branch", () => {
     ["https://example.com/x", undefined],
   ];
   for (const [text, expected] of cases) {
-    it(`of ${JSON.stringify(text)} is ${expected ?? "none"}`, () => {
+    it(`reads ${expected ?? "no branch"} from ${JSON.stringify(text)}`, () => {
       assert.equal(parseTargetBranch(text, "origin"), expected);
     });
   }
+});
 
-  it("is remembered for each repository", () => {
+describe("TargetBranches", () => {
+  it("remembers a branch for each repository", () => {
     const memory = new FakeMemory();
     const branches = new TargetBranches(memory);
     branches.remember("github.com/acme/harbour", "release/2");
@@ -37,7 +39,7 @@ describe("target branch", () => {
     );
   });
 
-  it("is undefined if the stored value is not text", () => {
+  it("ignores a stored value that is not a string", () => {
     const memory = new FakeMemory();
     memory.values.set("targetBranch:github.com/acme/harbour", 7);
     assert.equal(new TargetBranches(memory).get("github.com/acme/harbour"), undefined);

@@ -3,19 +3,19 @@ import { createTemporaryName, findEntries, findFinalNames } from "../../../src/s
 
 const entries = ["day-1.gz", "day-1.gz.412.tmp", "day-2.gz.7.tmp", "waits.json", "waits.json.tmp"];
 
-describe("files of windows that were killed while they wrote", () => {
-  it("are listed by the names that they were to have, each once", () => {
+describe("Temporary files of windows that were killed while they wrote", () => {
+  it("are listed under their final names, each once", () => {
     assert.deepEqual(findFinalNames(entries), ["day-1.gz", "day-2.gz", "waits.json", "waits.json.tmp"]);
   });
 
-  it("are removed with the file, whether it was ever complete or not", () => {
+  it("belong to the file of their final name, whether it exists or not", () => {
     assert.deepEqual(
       ["day-1.gz", "day-2.gz", "waits.json", "none"].map((name) => findEntries(name, entries)),
       [["day-1.gz", "day-1.gz.412.tmp"], ["day-2.gz.7.tmp"], ["waits.json"], []],
     );
   });
 
-  it("are recognized by the name under which they are written", () => {
+  it("are recognized by the name that createTemporaryName gives them", () => {
     assert.deepEqual(findEntries("a.gz", [createTemporaryName("a.gz", 4_194_304)]), ["a.gz.4194304.tmp"]);
   });
 });
