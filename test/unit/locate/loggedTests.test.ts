@@ -3,11 +3,11 @@ import { toReportedTest } from "../../../src/domain/reports/reportedTest";
 import { readWholeReport } from "../../support/readWholeReport";
 import { locateIn } from "./workspace";
 
-/** A log of one failure or several, the sources of its tests, and where each of them opens. */
+/** A log with failures, the sources of the tests, and the location of each test. */
 interface LoggedTests {
   readonly log: string;
   readonly sources: Readonly<Record<string, string>>;
-  readonly places: readonly string[];
+  readonly locations: readonly string[];
 }
 
 const examples: Readonly<Record<string, LoggedTests>> = {
@@ -26,7 +26,7 @@ Tests: 1, Assertions: 1, Failures: 1.
       "tests/BerthTest.php":
         "<?php\nnamespace Acme\\Tests;\nclass BerthTest extends TestCase {\n  public function testRefusesBoat() {}\n}\n",
     },
-    places: ["exact tests/BerthTest.php:4"],
+    locations: ["exact tests/BerthTest.php:4"],
   },
   "Laravel's runner": {
     log: `   FAIL  Tests\\Unit\\BerthTest
@@ -41,7 +41,7 @@ Tests: 1, Assertions: 1, Failures: 1.
       "tests/Unit/BerthTest.php":
         "<?php\nnamespace Tests\\Unit;\nclass BerthTest extends TestCase {\n  public function test_refuses_a_large_boat() {}\n}\n",
     },
-    places: ["pattern tests/Unit/BerthTest.php:4"],
+    locations: ["pattern tests/Unit/BerthTest.php:4"],
   },
   "cargo test": {
     log: `     Running unittests src/lib.rs (target/debug/deps/harbour-9d587d941682212e)
@@ -62,7 +62,7 @@ test result: FAILED. 0 passed; 2 failed; 0 ignored; 0 measured; 0 filtered out; 
       "src/berth.rs": "mod tests {\n  #[test]\n  fn refuses_boat() {}\n}\n",
       "src/quay.rs": "mod tests {\n\n  #[test]\n  fn refuses_boat() {}\n}\n",
     },
-    places: ["exact src/berth.rs:3", "exact src/quay.rs:4"],
+    locations: ["exact src/berth.rs:3", "exact src/quay.rs:4"],
   },
   jest: {
     log: `FAIL test/berth.test.js
@@ -77,7 +77,7 @@ Ran all test suites.
       "test/berth.test.js":
         'describe("Berth", () => {\n  it("refuses a large boat", () => {});\n  describe("with a pilot", () => {\n    it("refuses a large boat", () => {});\n  });\n});\n',
     },
-    places: ["exact test/berth.test.js:4"],
+    locations: ["exact test/berth.test.js:4"],
   },
   mocha: {
     log: `  1 passing (4ms)
@@ -92,7 +92,7 @@ Ran all test suites.
       "test/berth.js":
         'describe("Berth", () => {\n  it("refuses a large boat", () => {});\n  describe("with a pilot", () => {\n    it("refuses a large boat", () => {});\n  });\n});\n',
     },
-    places: ["exact test/berth.js:4"],
+    locations: ["exact test/berth.js:4"],
   },
   pytest: {
     log: `=========================== short test summary info ============================
@@ -102,7 +102,7 @@ FAILED tests/test_berth.py::TestPilot::test_boards - assert 1 == 2
     sources: {
       "tests/test_berth.py": "def test_boards(): pass\nclass TestPilot:\n    def test_boards(self): pass\n",
     },
-    places: ["exact tests/test_berth.py:3"],
+    locations: ["exact tests/test_berth.py:3"],
   },
   unittest: {
     log: `======================================================================
@@ -116,7 +116,7 @@ Ran 1 test in 0.000s
 FAILED (errors=1)
 `,
     sources: { "tests/test_berth.py": "import gone\n" },
-    places: ["file tests/test_berth.py nameNotFound"],
+    locations: ["file tests/test_berth.py nameNotFound"],
   },
   "go test": {
     log: `--- FAIL: TestPilots (0.00s)
@@ -129,7 +129,7 @@ FAIL	example.com/harbour/berth	0.037s
       "berth/berth_test.go":
         'package berth\nfunc TestPilots(t *testing.T) {\n\tt.Run("boards", func(t *testing.T) {})\n}\n',
     },
-    places: ["exact berth/berth_test.go:3"],
+    locations: ["exact berth/berth_test.go:3"],
   },
   Surefire: {
     log: `[ERROR] Failures:
@@ -142,7 +142,7 @@ FAIL	example.com/harbour/berth	0.037s
       "src/test/java/com/acme/BerthTest.java":
         "package com.acme;\nclass BerthTest {\n  @Test void refusesBoat() {}\n}\n",
     },
-    places: ["exact src/test/java/com/acme/BerthTest.java:3"],
+    locations: ["exact src/test/java/com/acme/BerthTest.java:3"],
   },
   Gradle: {
     log: `> Task :harbour:test FAILED
@@ -157,7 +157,7 @@ com.acme.BerthTest > refusesBoat() FAILED
       "src/test/java/com/acme/BerthTest.java":
         "package com.acme;\nclass BerthTest {\n  @Test void refusesBoat() {}\n}\n",
     },
-    places: ["exact src/test/java/com/acme/BerthTest.java:3"],
+    locations: ["exact src/test/java/com/acme/BerthTest.java:3"],
   },
   "dotnet test": {
     log: `  Failed Acme.Harbour.BerthTests.RefusesBoat [3 ms]
@@ -169,7 +169,7 @@ Failed!  - Failed:     1, Passed:     0, Skipped:     0, Total:     1, Duration:
       "BerthTests.cs":
         "namespace Acme.Harbour;\npublic class BerthTests\n{\n  [Fact] public void RefusesBoat() {}\n}\n",
     },
-    places: ["exact BerthTests.cs:4"],
+    locations: ["exact BerthTests.cs:4"],
   },
   RSpec: {
     log: `Failures:
@@ -188,7 +188,7 @@ rspec ./spec/berth_spec.rb:3 # Berth with a pilot refuses a large boat
       "spec/berth_spec.rb":
         'RSpec.describe "Berth" do\n  context "with a pilot" do\n    it "refuses a large boat" do\n    end\n  end\nend\n',
     },
-    places: ["exact spec/berth_spec.rb:3"],
+    locations: ["exact spec/berth_spec.rb:3"],
   },
   ExUnit: {
     log: `  1) test refuses a large boat (Harbour.BerthTest)
@@ -201,7 +201,7 @@ Finished in 0.1 seconds (0.09s on load, 0.00s async, 0.1s sync)
     sources: {
       "test/berth_test.exs": 'defmodule Harbour.BerthTest do\n  test "refuses a large boat" do\n  end\nend\n',
     },
-    places: ["exact test/berth_test.exs:2"],
+    locations: ["exact test/berth_test.exs:2"],
   },
   GoogleTest: {
     log: `[==========] Running 1 test from 1 test suite.
@@ -212,14 +212,14 @@ berth_test.cc:20: Failure
 [  FAILED  ] BerthTest.RefusesBoat
 `,
     sources: { "berth_test.cc": "TEST(BerthTest, Moors) {}\nTEST(BerthTest, RefusesBoat) {}\n" },
-    places: ["exact berth_test.cc:2"],
+    locations: ["exact berth_test.cc:2"],
   },
   XCTest: {
     log: `Test Case '-[HarbourTests.BerthTests testRefusesBoat]' started.
 Test Case '-[HarbourTests.BerthTests testRefusesBoat]' failed (0.002 seconds).
 `,
     sources: { "Tests/BerthTests.swift": "class BerthTests: XCTestCase {\n  func testRefusesBoat() {}\n}\n" },
-    places: ["exact Tests/BerthTests.swift:2"],
+    locations: ["exact Tests/BerthTests.swift:2"],
   },
   "flutter test": {
     log: `00:01 +1 -1: /builds/harbour/test/berth_test.dart: Berth refuses a large boat [E]
@@ -231,7 +231,7 @@ Test Case '-[HarbourTests.BerthTests testRefusesBoat]' failed (0.002 seconds).
       "test/berth_test.dart":
         "void main() {\n  group('Berth', () {\n    test('refuses a large boat', () {});\n  });\n}\n",
     },
-    places: ["exact test/berth_test.dart:3"],
+    locations: ["exact test/berth_test.dart:3"],
   },
   ScalaTest: {
     log: `[info] BerthSpec:
@@ -245,17 +245,16 @@ Test Case '-[HarbourTests.BerthTests testRefusesBoat]' failed (0.002 seconds).
       "src/test/scala/BerthSpec.scala":
         'class BerthSpec extends AnyFunSpec {\n  describe("Berth") {\n    it("refuses a large boat") {}\n  }\n}\n',
     },
-    places: ["pattern src/test/scala/BerthSpec.scala:3"],
+    locations: ["pattern src/test/scala/BerthSpec.scala:3"],
   },
 };
 
-describe("Failures of a log", () => {
-  for (const [runner, { log, sources, places }] of Object.entries(examples)) {
-    it(`open at their tests as ${runner} names them`, async () => {
+describe("Failures in a log", () => {
+  for (const [runner, { log, sources, locations }] of Object.entries(examples)) {
+    it(`are located by the names that ${runner} writes`, async () => {
       const { failures } = await readWholeReport([Buffer.from(log)]);
       const tests = failures.map(toReportedTest);
-      const answers = await Promise.all(tests.map((test) => locateIn(sources, test)));
-      assert.deepEqual(answers, places);
+      assert.deepEqual(await Promise.all(tests.map((test) => locateIn(sources, test))), locations);
     });
   }
 });

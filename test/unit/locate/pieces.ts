@@ -1,9 +1,9 @@
 import fc from "fast-check";
 
-/** A failure can be repeated. */
+/** Seed of the random texts, so that a failure can be reproduced. */
 export const seed = 20261121;
 
-/** Pieces of the languages' sources, and texts that break them. */
+/** Pieces of the languages' sources, and characters that break their syntax. */
 const pieces = [
   "(",
   ")",
@@ -111,7 +111,7 @@ const pieces = [
   " ",
 ];
 
-/** Texts that look like sources of every language at once. */
+/** Generates texts that mix the sources of all languages. */
 export const garbage = (maxLength: number, minLength = 0): fc.Arbitrary<string> =>
   fc
     .array(fc.constantFrom(...pieces), { minLength, maxLength, size: "max" })

@@ -26,19 +26,19 @@ const scopes = {
 };
 type Repository = keyof typeof scopes;
 
-/** A locator of these files, in which the record `test` is one of that repository. */
+/** Creates a locator of these files for which the record `test` belongs to the repository. */
 function setUp(repository: Repository | undefined, test: TestAddress) {
   const files = new MemoryFiles(texts, { harbour: "", fleet: "", notes: "" });
   return new WorkspaceLocator(files, (address) => (address === test && repository ? scopes[repository] : undefined));
 }
 
-describe("Record of one of several repositories", () => {
+describe("A record of one of several repositories", () => {
   const byPath: TestAddress = { name: "opens", filePath: "src/till.test.ts" };
   const byTitle: TestAddress = { name: "opens" };
   const absolute: TestAddress = { name: "opens", filePath: "/builds/ci/src/till.test.ts" };
   const foreign: TestAddress = { name: "sails", filePath: "src/crew.test.ts" };
 
-  const rows: readonly (readonly [Repository | undefined, TestAddress, string])[] = [
+  const cases: readonly (readonly [repository: Repository | undefined, test: TestAddress, expected: string])[] = [
     ["harbour", byPath, "exact harbour:src/till.test.ts:1"],
     ["fleet", byPath, "exact fleet:src/till.test.ts:2"],
     ["tides", byPath, "exact fleet:libs/tides/src/till.test.ts:3"],
@@ -49,13 +49,13 @@ describe("Record of one of several repositories", () => {
     ["tides", foreign, "none noSuchFile"],
     [undefined, foreign, "exact fleet:src/crew.test.ts:1"],
   ];
-  for (const [repository, test, answer] of rows) {
-    it(`of ${repository ?? "the only one"}: ${JSON.stringify(test)} is at ${answer}`, async () => {
-      assert.equal(brief(await setUp(repository, test).locate(test)), answer);
+  for (const [repository, test, expected] of cases) {
+    it(`of ${repository ?? "no known repository"}, ${JSON.stringify(test)}, is located: ${expected}`, async () => {
+      assert.equal(brief(await setUp(repository, test).locate(test)), expected);
     });
   }
 
-  it("never means a file of another repository", async () => {
+  it("has its file in its own repository", async () => {
     const files = await Promise.all(
       (["harbour", "fleet", "tides"] as const).map((repository) => setUp(repository, byPath).findFiles([byPath])),
     );
@@ -68,14 +68,14 @@ describe("Record of one of several repositories", () => {
 
   it("is identified by its repository as well as by its fields", async () => {
     const files = new MemoryFiles(texts, { harbour: "", fleet: "", notes: "" });
-    const ofFleet = { ...byPath };
-    const findScope = (test: TestAddress) => (test === ofFleet ? scopes.fleet : scopes.harbour);
+    const fleetTest = { ...byPath };
+    const findScope = (test: TestAddress) => (test === fleetTest ? scopes.fleet : scopes.harbour);
     const knownFiles = new KnownFiles(new WorkspaceLocator(files, findScope), files, findScope);
-    await knownFiles.learn([byPath, ofFleet]);
-    assert.deepEqual([knownFiles.fileFor(byPath)?.root, knownFiles.fileFor(ofFleet)?.root], ["harbour", "fleet"]);
+    await knownFiles.learn([byPath, fleetTest]);
+    assert.deepEqual([knownFiles.fileFor(byPath)?.root, knownFiles.fileFor(fleetTest)?.root], ["harbour", "fleet"]);
   });
 
-  it("has its path from the root of its own repository, even inside another one's folder", async () => {
+  it("has its path from the root of its own repository, even if that is in a folder of another one", async () => {
     const files = new MemoryFiles(texts, { harbour: "", fleet: "", notes: "" });
     const knownFiles = new KnownFiles(new WorkspaceLocator(files, () => scopes.tides), files, () => scopes.tides);
     await knownFiles.learn([byPath]);
@@ -86,15 +86,15 @@ describe("Record of one of several repositories", () => {
   });
 
   for (const test of [byPath, byTitle]) {
-    it(`has markers in its own files only: ${JSON.stringify(test)}`, async () => {
-      const markedFiles: string[] = [];
+    it(`is a possible test only of files in its repository: ${JSON.stringify(test)}`, async () => {
+      const possibleFiles: string[] = [];
       for (const name of Object.keys(texts)) {
         const foundTests = await setUp("fleet", test).findPossibleTests(findFile(name), [test]);
         if (foundTests.length > 0) {
-          markedFiles.push(name);
+          possibleFiles.push(name);
         }
       }
-      assert.deepEqual(markedFiles, ["fleet:src/till.test.ts"]);
+      assert.deepEqual(possibleFiles, ["fleet:src/till.test.ts"]);
     });
   }
 });

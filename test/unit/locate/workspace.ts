@@ -1,16 +1,19 @@
+import assert from "node:assert/strict";
 import { Emitter } from "../../../src/base/event";
-import type { SourceFile, TestLocation } from "../../../src/domain/location";
+import type { SourceFile, SourceRange, TestLocation } from "../../../src/domain/location";
 import type { TestAddress } from "../../../src/domain/testAddress";
 import { WorkspaceLocator } from "../../../src/locate/engine/workspaceLocator";
 import type { Root, SourceFiles } from "../../../src/locate/files";
 
-/** A workspace in memory: paths below the root `r`, or `root:path`, with their texts. It counts what it is asked. */
+/** A workspace in memory: the texts of its files by their paths below the root `r`, or by `root:path`. */
 export class MemoryFiles implements SourceFiles {
   readonly roots: readonly Root[];
   readonly changed = new Emitter<void>();
   readonly onDidChange = this.changed.event;
-  lists = 0;
-  reads = 0;
+  /** How often the files were listed. */
+  listCount = 0;
+  /** How often a file was read. */
+  readCount = 0;
 
   constructor(
     readonly texts: Record<string, string>,
@@ -20,12 +23,12 @@ export class MemoryFiles implements SourceFiles {
   }
 
   async list(): Promise<readonly SourceFile[]> {
-    this.lists++;
+    this.listCount++;
     return Object.keys(this.texts).map(findFile);
   }
 
   async read({ root, path }: SourceFile): Promise<{ text: string; version: string } | undefined> {
-    this.reads++;
+    this.readCount++;
     const text = this.texts[root === "r" ? path : `${root}:${path}`];
     return text === undefined ? undefined : { text, version: text };
   }
@@ -39,56 +42,76 @@ export class MemoryFiles implements SourceFiles {
   }
 }
 
+/** Returns the file that `path` or `root:path` names; the root is `r` if absent. */
 export function findFile(name: string): SourceFile {
   const colon = name.indexOf(":");
   return colon < 0 ? { root: "r", path: name } : { root: name.slice(0, colon), path: name.slice(colon + 1) };
 }
 
-/**
- * An answer as one short text: `exact a.test.js:3`, `ambiguous a.js:1 a.js:4`, `none noSuchFile`.
- * Lines are 1-based.
- */
-export function brief(answer: TestLocation): string {
+/** Formats a location as `exact a.test.js:3`, `ambiguous a.js:1 a.js:4` or `none noSuchFile`; lines are 1-based. */
+export function brief(location: TestLocation): string {
   const pathText = ({ root, path }: SourceFile) => (root === "r" ? path : `${root}:${path}`);
-  switch (answer.confidence) {
+  const placeText = ({ file, range }: { readonly file: SourceFile; readonly range: SourceRange }) =>
+    `${pathText(file)}:${range.line + 1}`;
+  switch (location.confidence) {
     case "exact":
     case "pattern":
-      return `${answer.confidence} ${pathText(answer.file)}:${answer.range.line + 1}`;
+      return `${location.confidence} ${placeText(location)}`;
     case "container":
-      return `container ${pathText(answer.file)}:${answer.range.line + 1} ${answer.miss}`;
+      return `container ${placeText(location)} ${location.miss}`;
     case "ambiguous":
-      return ["ambiguous", ...answer.candidates.map(({ file, range }) => `${pathText(file)}:${range.line + 1}`)].join(
-        " ",
-      );
+      return ["ambiguous", ...location.candidates.map(placeText)].join(" ");
     case "file":
-      return `file ${pathText(answer.file)} ${answer.miss}`;
+      return `file ${pathText(location.file)} ${location.miss}`;
     case "none":
-      return ["none", answer.miss, ...answer.files.map(pathText)].join(" ");
+      return ["none", location.miss, ...location.files.map(pathText)].join(" ");
   }
 }
 
-/** Locates a test in a workspace of these files. Throws unless the answer is the same once the files are known. */
+/** Locates a test in a workspace of these files, twice: the location must be the same once the files are known. */
 export async function locateIn(texts: Record<string, string>, test: TestAddress): Promise<string> {
   const locator = new WorkspaceLocator(new MemoryFiles(texts));
-  const [first, second] = [brief(await locator.locate(test)), brief(await locator.locate(test))];
-  if (first !== second) {
-    throw new Error(`answered first ${first}, then ${second}`);
-  }
-  return first;
+  const location = brief(await locator.locate(test));
+  assert.equal(brief(await locator.locate(test)), location, "the second location differs from the first one");
+  return location;
 }
 
-/** `[name, classname, answer]` or, with more to say, `[address, answer]`. */
-export type Row = readonly [string, string, string] | readonly [TestAddress, string];
+/** A record and its location, as `brief` formats it. */
+export type LocationCase =
+  | readonly [name: string, classname: string, expected: string]
+  | readonly [record: TestAddress, expected: string];
 
-/** Declares one mocha test per row: records of one workspace and what is answered. */
-export function table(texts: Record<string, string>, rows: readonly Row[], common: Partial<TestAddress> = {}): void {
-  for (const row of rows) {
-    const address = typeof row[0] === "string" ? { name: row[0], ...(row[1] && { classname: row[1] }) } : row[0];
-    it(`${JSON.stringify({ ...common, ...address })} is at ${row.at(-1)}`, async () => {
-      const answer = await locateIn(texts, { ...common, ...address });
-      if (answer !== row.at(-1)) {
-        throw new Error(`answered: ${answer}`);
-      }
-    });
+/**
+ * Declares a test for each case, in one workspace.
+ *
+ * @param common fields that the records of all cases have in addition
+ */
+export function testLocations(
+  texts: Record<string, string>,
+  cases: readonly LocationCase[],
+  common: Partial<TestAddress> = {},
+): void {
+  for (const locationCase of cases) {
+    const [record, expected] = splitCase(locationCase);
+    const test = { ...common, ...record };
+    it(`${recordText(test)}: ${expected}`, async () => assert.equal(await locateIn(texts, test), expected));
   }
+}
+
+function splitCase(locationCase: LocationCase): readonly [record: TestAddress, expected: string] {
+  if (locationCase.length === 2) {
+    return locationCase;
+  }
+  const [name, classname, expected] = locationCase;
+  return [{ name, ...(classname && { classname }) }, expected];
+}
+
+/** Describes a record in the title of a test: `"adds" (class acme.Cart, file src/cart.test.ts)`. */
+function recordText({ name, classname, parent, filePath }: TestAddress): string {
+  const fields = [
+    classname && `class ${classname}`,
+    parent && `parent ${parent}`,
+    filePath && `file ${filePath}`,
+  ].filter(Boolean);
+  return fields.length === 0 ? JSON.stringify(name) : `${JSON.stringify(name)} (${fields.join(", ")})`;
 }

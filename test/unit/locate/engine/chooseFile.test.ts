@@ -1,10 +1,9 @@
 import assert from "node:assert/strict";
-import type { TestLocation } from "../../../../src/domain/location";
 import type { TestAddress } from "../../../../src/domain/testAddress";
 import { WorkspaceLocator } from "../../../../src/locate/engine/workspaceLocator";
 import { Scope } from "../../../../src/locate/scope";
 import { PickedFiles } from "../../../../src/locate/services/pickedFiles";
-import { MemoryFiles } from "../workspace";
+import { brief, MemoryFiles } from "../workspace";
 
 const adds = 'it("adds", () => {});\n';
 const pays = 'it("pays", () => {});\n';
@@ -12,17 +11,8 @@ const pays = 'it("pays", () => {});\n';
 /** Two packages that have a file of the same path, with the same test in it. */
 const twins = { "packages/web/src/cart.test.ts": adds, "packages/api/src/cart.test.ts": adds };
 
-const locationText = (answer: TestLocation): string => {
-  if (answer.confidence === "ambiguous") {
-    return "ambiguous";
-  }
-  if (answer.confidence === "none") {
-    return `${answer.miss}: ${answer.files.map(({ path }) => path).join(" ")}`;
-  }
-  return `${answer.confidence} ${answer.file.path}`;
-};
-
-class FakeMemory {
+/** Memento that keeps JSON alone, as VS Code's does from one start to the next. */
+class JsonMemory {
   private readonly values = new Map<string, unknown>();
   get(key: string): unknown {
     return this.values.get(key);
@@ -32,25 +22,25 @@ class FakeMemory {
   }
 }
 
-const open = "severalFiles: packages/web/src/cart.test.ts packages/api/src/cart.test.ts";
+const severalFiles = "none severalFiles packages/web/src/cart.test.ts packages/api/src/cart.test.ts";
 
 describe("Files with the same test", () => {
-  it("are all named", async () => {
+  it("are all offered", async () => {
     const locator = new WorkspaceLocator(new MemoryFiles(twins));
-    assert.equal(locationText(await locator.locate({ name: "adds", filePath: "src/cart.test.ts" })), open);
+    assert.equal(brief(await locator.locate({ name: "adds", filePath: "src/cart.test.ts" })), severalFiles);
   });
 
-  it("are all named, whatever was located before", async () => {
+  it("are all offered, even if other tests were located in one of their packages before", async () => {
     const otherFiles = Object.fromEntries(["a", "b", "c"].map((name) => [`packages/web/src/${name}.test.ts`, pays]));
     const locator = new WorkspaceLocator(new MemoryFiles({ ...twins, ...otherFiles }));
     for (const name of ["a", "b", "c"]) {
       await locator.locate({ name: "pays", filePath: `/build/7/src/${name}.test.ts` });
     }
-    assert.equal(locationText(await locator.locate({ name: "adds", filePath: "/build/7/src/cart.test.ts" })), open);
+    assert.equal(brief(await locator.locate({ name: "adds", filePath: "/build/7/src/cart.test.ts" })), severalFiles);
   });
 
   it("are distinguished by the user's choice, for every test with that path, until it is cleared", async () => {
-    const memory = new FakeMemory();
+    const memory = new JsonMemory();
     const files = new MemoryFiles({
       "packages/web/src/cart.test.ts": adds + pays,
       "packages/api/src/cart.test.ts": adds + pays,
@@ -62,28 +52,28 @@ describe("Files with the same test", () => {
     const laterPickedFiles = new PickedFiles(memory);
     const locator = new WorkspaceLocator(files, undefined, (address) => laterPickedFiles.fileFor(address));
     assert.equal(
-      locationText(await locator.locate({ name: "pays", filePath: "src/cart.test.ts" })),
-      "exact packages/api/src/cart.test.ts",
+      brief(await locator.locate({ name: "pays", filePath: "src/cart.test.ts" })),
+      "exact packages/api/src/cart.test.ts:2",
     );
     await laterPickedFiles.forget();
-    assert.equal(locationText(await locator.locate(test)), open);
+    assert.equal(brief(await locator.locate(test)), severalFiles);
   });
 
   it("are distinguished by a choice in one of several repositories", async () => {
     const test = { name: "adds", filePath: "src/cart.test.ts" };
     const scope = new Scope("acme", [{ root: "r", path: "" }], []);
     const findScope = (address: TestAddress) => (address === test ? scope : undefined);
-    const pickedFiles = new PickedFiles(new FakeMemory(), findScope);
+    const pickedFiles = new PickedFiles(new JsonMemory(), findScope);
     const locator = new WorkspaceLocator(new MemoryFiles(twins), findScope, (address) => pickedFiles.fileFor(address));
     await pickedFiles.pick(test, { root: "r", path: "packages/api/src/cart.test.ts" });
-    assert.equal(locationText(await locator.locate(test)), "exact packages/api/src/cart.test.ts");
+    assert.equal(brief(await locator.locate(test)), "exact packages/api/src/cart.test.ts:1");
   });
 
-  it("stay ambiguous if the stored choice is invalid", async () => {
-    const memory = new FakeMemory();
-    for (const value of ["", 7, [["a"]], [["a", null]], [["a", { root: 1 }]]]) {
+  for (const value of ["", 7, [["a"]], [["a", null]], [["a", { root: 1 }]]]) {
+    it(`are not distinguished by the invalid stored choice ${JSON.stringify(value)}`, async () => {
+      const memory = new JsonMemory();
       await memory.update("pickedFiles", value);
       assert.equal(new PickedFiles(memory).fileFor({ name: "adds", filePath: "a" }), undefined);
-    }
-  });
+    });
+  }
 });

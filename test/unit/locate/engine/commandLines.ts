@@ -4,7 +4,7 @@ import type { TestAddress } from "../../../../src/domain/testAddress";
 import { WorkspaceLocator } from "../../../../src/locate/engine/workspaceLocator";
 import { MemoryFiles } from "../workspace";
 
-/** Returns the lines that run tests in a POSIX shell at the root, with the numbers of tests. */
+/** Returns the lines that run tests in a POSIX shell at the root, each after the indices of its tests: `0,2: npx …`. */
 export async function findLines(
   texts: Record<string, string>,
   tests: readonly TestAddress[],
@@ -18,11 +18,16 @@ export async function findLines(
   });
 }
 
-/** Adds a test for each row: what is shown, the files, the records, and the lines. */
-export function table(
-  rows: readonly (readonly [string, Record<string, string>, readonly TestAddress[], readonly string[]])[],
+/** Declares a test for each case: its title, the texts of the workspace's files by path, the records, and the lines. */
+export function testCommandLines(
+  cases: readonly (readonly [
+    title: string,
+    texts: Record<string, string>,
+    tests: readonly TestAddress[],
+    expected: readonly string[],
+  ])[],
 ) {
-  for (const [title, texts, tests, lines] of rows) {
-    it(title, async () => assert.deepEqual(await findLines(texts, tests), lines));
+  for (const [title, texts, tests, expected] of cases) {
+    it(title, async () => assert.deepEqual(await findLines(texts, tests), expected));
   }
 }

@@ -9,10 +9,10 @@ import { findFile, MemoryFiles } from "../workspace";
 
 describe("DeclarationCache", () => {
   /**
-   * A test in each of some files of so many characters, and how often the files are read until all
-   * were asked for, in turn, so often.
+   * Locates a test in each of `count` files of about `length` characters, in turn, `rounds` times. Returns how often
+   * files were read.
    */
-  async function reads(count: number, length: number, rounds: number): Promise<number> {
+  async function countReads(count: number, length: number, rounds: number): Promise<number> {
     const paths = Array.from({ length: count }, (_, i) => `f${i}.test.js`);
     const text = `it("adds", () => {});\n${"// words\n".repeat(length / 9)}`;
     const files = new MemoryFiles(Object.fromEntries(paths.map((path) => [path, text])));
@@ -23,31 +23,31 @@ describe("DeclarationCache", () => {
       }
     }
     locator.dispose();
-    return files.reads;
+    return files.readCount;
   }
 
-  it("keeps 500 files", async () => {
-    assert.equal(await reads(500, 90, 2), 500);
+  it("keeps up to 500 files", async () => {
+    assert.equal(await countReads(500, 90, 2), 500);
   });
 
-  it("keeps the last 500 of more files", async () => {
-    assert.equal(await reads(501, 90, 2), 2 * 501);
+  it("drops the file that was used longest ago if there are more than 500", async () => {
+    assert.equal(await countReads(501, 90, 2), 2 * 501);
   });
 
-  it("keeps 8 million characters", async () => {
-    assert.equal(await reads(20, 390_000, 2), 20);
+  it("keeps up to 8 million characters", async () => {
+    assert.equal(await countReads(20, 390_000, 2), 20);
   });
 
-  it("keeps the last 8 million of more characters", async () => {
-    assert.equal(await reads(21, 390_000, 2), 2 * 21);
+  it("drops the file that was used longest ago if there are more than 8 million characters", async () => {
+    assert.equal(await countReads(21, 390_000, 2), 2 * 21);
   });
 
-  it("keeps a longer file by itself", async () => {
-    assert.equal(await reads(1, 9_000_000, 3), 1);
+  it("keeps a single file with more characters", async () => {
+    assert.equal(await countReads(1, 9_000_000, 3), 1);
   });
 });
 
-describe("DeclarationCache", () => {
+describe("LookupFiles", () => {
   const scanner = scannerFor("a.js") as { -readonly [K in keyof Scanner]: Scanner[K] };
   const { read } = scanner;
   afterEach(() => {
@@ -68,7 +68,7 @@ describe("DeclarationCache", () => {
     { line: 1, column: 6, endLine: 1, endColumn: 9 },
   ];
 
-  for (const [what, finding, expected] of [
+  for (const [description, finding, expected] of [
     [
       "one place",
       { standing: "final", places: [two] },
@@ -81,7 +81,7 @@ describe("DeclarationCache", () => {
       },
     ],
     [
-      "a part of a name",
+      "a place that matches a part of the name",
       { standing: "unlessBetter", places: [one], share: 0.5 },
       {
         file,
@@ -110,7 +110,7 @@ describe("DeclarationCache", () => {
       },
     ],
     [
-      "the first place of the class around the test, with the reason",
+      "the first place of the class that contains the test, with the reason",
       { standing: "around", places: [two, one] },
       {
         file,
@@ -121,7 +121,7 @@ describe("DeclarationCache", () => {
       },
     ],
     [
-      "the file alone where the scanner gives no place",
+      "only the file if the scanner finds no place",
       { standing: "final", places: [] },
       {
         file,
@@ -131,23 +131,23 @@ describe("DeclarationCache", () => {
         isUnlikely: false,
       },
     ],
-    ["nothing where the scanner finds nothing", undefined, undefined],
+    ["nothing if the scanner finds nothing", undefined, undefined],
   ] as const) {
-    it(`finds ${what}`, async () => {
+    it(`finds ${description}`, async () => {
       scanner.read = () => ({ find: () => finding });
-      assert.deepEqual(await lookupFilesOf(new MemoryFiles({ "a.test.js": text })).find(file, test), expected);
+      assert.deepEqual(await createLookup(new MemoryFiles({ "a.test.js": text })).find(file, test), expected);
     });
   }
 
-  it("says why a test is missing in a file", async () => {
-    const files = lookupFilesOf(new MemoryFiles({ "a.test.js": text, "a.nut": text }));
+  it("returns the reason why a test is not found in a file", async () => {
+    const files = createLookup(new MemoryFiles({ "a.test.js": text, "a.nut": text }));
     assert.deepEqual(
       await Promise.all(["a.test.js", "a.nut", "gone.js"].map((path) => files.findMiss(findFile(path)))),
       ["nameNotFound", "unknownLanguage", "unreadable"],
     );
   });
 
-  it("finds nothing in a file that is gone, also where it had been read before", async () => {
+  it("finds nothing in a file that was deleted after it was read", async () => {
     const files = new MemoryFiles({ "a.test.js": 'it("adds", f);' });
     const cache = new DeclarationCache(files, noGuard);
     assert.equal((await new LookupFiles(cache).find(file, test))?.location.confidence, "exact");
@@ -156,34 +156,34 @@ describe("DeclarationCache", () => {
     assert.equal(await new LookupFiles(cache).open(file), undefined);
   });
 
-  it("asks once whether a file exists, until files have changed or all is dropped", async () => {
-    const askedPaths: string[] = [];
-    class Watched extends MemoryFiles {
+  it("checks once whether a file exists, until files have changed or the cache is cleared", async () => {
+    let checkCount = 0;
+    class CountingFiles extends MemoryFiles {
       override exists(of: { root: string; path: string }) {
-        askedPaths.push(of.path);
+        checkCount++;
         return super.exists(of);
       }
     }
-    const cache = new DeclarationCache(new Watched({ "a.test.js": text }), noGuard);
-    const exist = async () => [await cache.exists(file), await cache.exists(findFile("gone.js"))];
-    assert.deepEqual([await exist(), await exist(), askedPaths.length], [[true, false], [true, false], 2]);
+    const cache = new DeclarationCache(new CountingFiles({ "a.test.js": text }), noGuard);
+    const checkTwo = async () => [await cache.exists(file), await cache.exists(findFile("gone.js"))];
+    assert.deepEqual([await checkTwo(), await checkTwo(), checkCount], [[true, false], [true, false], 2]);
     cache.forgetExistence();
-    await exist();
-    assert.equal(askedPaths.length, 4);
+    await checkTwo();
+    assert.equal(checkCount, 4);
     cache.clear();
-    await exist();
-    assert.equal(askedPaths.length, 6);
+    await checkTwo();
+    assert.equal(checkCount, 6);
   });
 
-  it("does not keep the answer to a question from before files have changed", async () => {
+  it("does not keep the result of a check that began before files have changed", async () => {
     const answers: ((exists: boolean) => void)[] = [];
-    class Slow extends MemoryFiles {
+    class SlowFiles extends MemoryFiles {
       override exists() {
         return new Promise<boolean>((resolve) => answers.push(resolve));
       }
     }
     for (const forget of ["forgetExistence", "clear"] as const) {
-      const cache = new DeclarationCache(new Slow({}), noGuard);
+      const cache = new DeclarationCache(new SlowFiles({}), noGuard);
       const firstAnswer = cache.exists(file);
       cache[forget]();
       answers.shift()?.(false);
@@ -194,14 +194,14 @@ describe("DeclarationCache", () => {
     }
   });
 
-  it("reads a file once, until its text changes or all is dropped", async () => {
+  it("reads a file once, until its text changes or the cache is cleared", async () => {
     const files = new MemoryFiles({ "a.test.js": text });
     const cache = new DeclarationCache(files, noGuard);
     const readsAfter = async (change: () => void) => {
       change();
       await new LookupFiles(cache).find(file, test);
       await new LookupFiles(cache).findMiss(file);
-      return files.reads;
+      return files.readCount;
     };
     const reads = [
       await readsAfter(() => {}),
@@ -214,30 +214,30 @@ describe("DeclarationCache", () => {
   });
 
   it("checks a file for changes once in each lookup", async () => {
-    let checks = 0;
-    class Watched extends MemoryFiles {
+    let checkCount = 0;
+    class CountingFiles extends MemoryFiles {
       override version(of: { root: string; path: string }) {
-        checks++;
+        checkCount++;
         return super.version(of);
       }
     }
-    const cache = new DeclarationCache(new Watched({ "a.test.js": text }), noGuard);
+    const cache = new DeclarationCache(new CountingFiles({ "a.test.js": text }), noGuard);
     const lookUp = async () => {
       const files = new LookupFiles(cache);
       for (let i = 0; i < 3; i++) {
         await files.find(file, test);
       }
-      return checks;
+      return checkCount;
     };
     assert.deepEqual([await lookUp(), await lookUp(), await lookUp()], [0, 1, 2]);
   });
 
-  it("keeps the titles of files while they have at most 8,000,000 characters, and have not changed", async () => {
+  it("keeps the titles of files that have not changed, up to 8,000,000 characters", async () => {
     const paths = ["a", "b", "c", "d", "e"].map((name) => `${name}.test.js`);
-    const titled = (length: number) => `it("${"t".repeat(length)}", f);`;
-    const memory = new MemoryFiles(Object.fromEntries(paths.map((path) => [path, titled(1_599_990)])));
+    const createSource = (length: number) => `it("${"t".repeat(length)}", f);`;
+    const memory = new MemoryFiles(Object.fromEntries(paths.map((path) => [path, createSource(1_599_990)])));
     const cache = new DeclarationCache(memory, noGuard);
-    const keptFiles = async () => {
+    const listKept = async () => {
       const files = new LookupFiles(cache);
       for (const path of paths) {
         await files.findByNames(findFile(path), test, [test.name]);
@@ -245,12 +245,12 @@ describe("DeclarationCache", () => {
       const titles = paths.map((path) => cache.getKeptTitles(findFile(path), (file) => cache.readVersion(file)));
       return (await Promise.all(titles)).map((texts) => texts !== undefined);
     };
-    assert.deepEqual(await keptFiles(), [true, true, true, true, true]);
-    memory.texts["c.test.js"] = titled(1_600_010);
-    assert.deepEqual(await keptFiles(), [false, true, true, true, true]);
+    assert.deepEqual(await listKept(), [true, true, true, true, true]);
+    memory.texts["c.test.js"] = createSource(1_600_010);
+    assert.deepEqual(await listKept(), [false, true, true, true, true]);
   });
 
-  it("opens a file again for a name that a title may be part of, and for no other", async () => {
+  it("searches a file whose titles are kept only for a name that may contain one of them", async () => {
     const cache = new DeclarationCache(new MemoryFiles({ "a.test.js": 'it("adds", f);' }), noGuard);
     const confidences: (string | undefined)[] = [];
     for (const name of ["removes", "removes", "adds"]) {
@@ -259,7 +259,7 @@ describe("DeclarationCache", () => {
     assert.deepEqual(confidences, ["exact", undefined, "exact"]);
   });
 
-  it("remembers in a lookup which files are not read, however many are opened after them", async () => {
+  it("remembers during a lookup which files are refused, however many others are opened", async () => {
     const paths = Array.from({ length: 3000 }, (_, i) => `f${i}.test.js`);
     const memory = new MemoryFiles(Object.fromEntries(paths.map((path) => [path, text])));
     const guard = { ...noGuard, isRefused: (name: string) => name.includes("f0.test.js") };
@@ -271,6 +271,6 @@ describe("DeclarationCache", () => {
   });
 });
 
-function lookupFilesOf(files: MemoryFiles): LookupFiles {
+function createLookup(files: MemoryFiles): LookupFiles {
   return new LookupFiles(new DeclarationCache(files, noGuard));
 }

@@ -1,10 +1,8 @@
 import { strict as assert } from "node:assert";
 import type { TestAddress } from "../../../../src/domain/testAddress";
-import { simpleType } from "../../../../src/domain/testNames/parameterTypes";
 import { isSourcePath } from "../../../../src/domain/testNames/sourceEndings";
 import { listFileHints } from "../../../../src/locate/engine/fileHints";
 import type { FileHint, LanguageHint } from "../../../../src/locate/language";
-import { methodNameReadings } from "../../../../src/locate/names/methodNames";
 import { titleReadings, undecoratedVariants } from "../../../../src/locate/titles/readings";
 
 const hints: readonly (readonly [TestAddress, string])[] = [
@@ -69,63 +67,42 @@ const decorations: readonly (readonly [string, readonly string[]])[] = [
   ['Cart "before each" hook for "adds"', ['Cart "before each" hook for "adds"', "adds"]],
 ];
 
-const methods: readonly (readonly [string, readonly string[]])[] = [
-  ["plain", ["plain"]],
-  ["plain()", ["plain()", "plain()", "plain()"]],
-  [
-    "add(int, java.util.Map<String, List<int[]>>)[1]",
-    ["add(int, java.util.Map<String, List<int[]>>)[1]", "add(int,Map)"],
-  ],
-  ["csv{int, String...}[2]", ["csv{int, String...}[2]", "csv(int,String[])"]],
-  ["test[name (x)]", ["test[name (x)]", "test"]],
-  ["[1] a", ["[1] a"]],
-];
-
-describe("Names of records", () => {
+describe("listFileHints", () => {
   for (const [test, expected] of hints) {
-    it(`${JSON.stringify(test)} hints at "${expected}"`, () => {
-      const hintTexts = listFileHints(test).map(inWords);
-      assert.equal(hintTexts.join(", "), expected);
-    });
+    it(`returns ${expected || "no hints"} for ${JSON.stringify(test)}`, () =>
+      assert.equal(listFileHints(test).map(formatHint).join(", "), expected));
   }
-  it("hint at a type of up to 1,000 characters", () => {
-    const kinds = (length: number) =>
-      listFileHints({ name: "a", classname: `A+${"b".repeat(length - 2)}` }).map(inWords);
-    assert.deepEqual([kinds(1000).length, kinds(1001).length], [1, 0]);
-  });
 
+  it("hints at types of up to 1,000 characters", () => {
+    const countHints = (length: number) =>
+      listFileHints({ name: "a", classname: `A+${"b".repeat(length - 2)}` }).length;
+    assert.deepEqual([countHints(1000), countHints(1001)], [1, 0]);
+  });
+});
+
+describe("titleReadings", () => {
   for (const [test, expected] of readings) {
-    it(`${JSON.stringify(test)} reads ${expected}`, () => {
+    it(`reads ${JSON.stringify(test)} as ${expected}`, () => {
       const readingTexts = titleReadings(test, isSourcePath).map(
         ({ full, ownTitle: title, context }) => full ?? `${title} in ${context}`,
       );
       assert.equal(readingTexts.join(" | "), expected);
     });
   }
+});
+
+describe("undecoratedVariants", () => {
   for (const [name, expected] of decorations) {
-    it(`${name} is read without decorations`, () =>
+    it(`reads ${name} with and without its decorations`, () =>
       assert.deepEqual(
         undecoratedVariants({ name }).map((test) => test.name),
         expected,
       ));
   }
-  for (const [name, expected] of methods) {
-    it(`${name} is read as a method`, () => {
-      const readingTexts = methodNameReadings(name).map(({ name: methodName, parameters }) =>
-        parameters ? `${methodName}(${parameters.join()})` : methodName,
-      );
-      assert.deepEqual(readingTexts, expected);
-    });
-  }
-
-  it("name types like reporters do", () => {
-    const types = ["int...", "java.util.List<String>", "Map.Entry<K, V>[]", "String?", "vararg Int"];
-    assert.deepEqual(types.map(simpleType), ["int[]", "List", "Entry[]", "String", "Int[]"]);
-  });
 });
 
-/** A hint as the table above writes it. */
-function inWords(hint: FileHint): string {
+/** Formats a hint as the cases above state it. */
+function formatHint(hint: FileHint): string {
   if (hint.kind === "path") {
     return `path ${hint.path}`;
   }

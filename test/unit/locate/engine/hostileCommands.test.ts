@@ -6,30 +6,31 @@ import { MemoryFiles } from "../workspace";
 const outer = "outer $HOME";
 const names = [...new Set(hostileNames.map((name) => name.trim()))].filter((name) => name !== "");
 
-/** A runner with the rules by which it selects tests. */
+/** A project of a runner, and the rules by which the runner selects tests. */
 interface RunnerRules {
   readonly files: Record<string, string>;
   readonly classname: string;
   readonly filePath?: string;
-  /** Returns the whole name of a test as its reports write it. */
+  /** Returns the whole name of a test as the runner reports it. */
   createName(name: string): string;
   /** Returns whether the runner runs the test of this whole name. */
   selects(words: readonly string[], wholeName: string): boolean;
 }
 
+/** Creates the source of a test for each hostile name. */
 const createSource = (quote: (text: string) => string, createTest: (title: string) => string) =>
   names.map((name) => createTest(quote(name))).join("\n");
 
-const afterOption = (words: readonly string[], option: string) => words[words.indexOf(option) + 1] ?? "";
+const getOption = (words: readonly string[], option: string) => words[words.indexOf(option) + 1] ?? "";
 
-/** Reads the value as Cypress does: JSON, or the text behind a name. */
+/** Reads the value of an option as Cypress does: as JSON, or as a name, an equals sign and a value. */
 function readGrep(value: string): string {
   return value.startsWith("{") ? (JSON.parse(value) as { grep: string }).grep : value.slice("grep=".length);
 }
 
-const kotlin = (text: string) => JSON.stringify(text).replaceAll("$", "\\$");
+const quoteInKotlin = (text: string) => JSON.stringify(text).replaceAll("$", "\\$");
 
-const single = (text: string) => `'${text.replace(/[\\']/g, "\\$&")}'`;
+const quoteInPhp = (text: string) => `'${text.replace(/[\\']/g, "\\$&")}'`;
 
 const runners: Readonly<Record<string, RunnerRules>> = {
   "Cypress with its plugin": {
@@ -41,7 +42,7 @@ const runners: Readonly<Record<string, RunnerRules>> = {
     filePath: "cypress/a.cy.js",
     createName: (name) => `${outer} ${name}`,
     selects: (words, wholeName) => {
-      const parts = readGrep(afterOption(words, "--env")).split(";");
+      const parts = readGrep(getOption(words, "--env")).split(";");
       return parts.some((part) => !part.trim().startsWith("-") && wholeName.includes(part.trim()));
     },
   },
@@ -62,10 +63,10 @@ const runners: Readonly<Record<string, RunnerRules>> = {
     files: {
       gradlew: "",
       "build.gradle": "'io.kotest:kotest-runner-junit5:6.1.0'",
-      "src/test/kotlin/A.kt": `package com.acme\nimport io.kotest.core.spec.style.*\nclass A : FunSpec({\n  context("outer") {\n${createSource(kotlin, (title) => `    test(${title}) { }`)}\n  }\n})\n`,
+      "src/test/kotlin/A.kt": `package com.acme\nimport io.kotest.core.spec.style.*\nclass A : FunSpec({\n  context("outer") {\n${createSource(quoteInKotlin, (title) => `    test(${title}) { }`)}\n  }\n})\n`,
     },
     classname: "com.acme.A",
-    // Kotest reports no mark of a test that is not to run.
+    // Kotest does not report the exclamation mark of a disabled test.
     createName: (name) => `outer -- ${name.replace(/^!\s*/, "")}`,
     selects: (words, wholeName) => {
       const [type = "", ...contexts] = words.at(-1)?.slice("--tests=".length).split(".") ?? [];
@@ -77,19 +78,19 @@ const runners: Readonly<Record<string, RunnerRules>> = {
   Pest: {
     files: {
       "composer.json": '{"require-dev":{"pestphp/pest":"^3"}}',
-      "tests/ATest.php": `<?php\ndescribe('${outer}', function () {\n${createSource(single, (title) => `  it(${title}, function () {});`)}\n});\n`,
+      "tests/ATest.php": `<?php\ndescribe('${outer}', function () {\n${createSource(quoteInPhp, (title) => `  it(${title}, function () {});`)}\n});\n`,
     },
     classname: "Tests\\ATest",
     createName: (name) => `\`${outer}\` → it ${name}`,
     selects: (words, wholeName) => {
-      const [, source = "", flags] = /^\/(.*)\/(\w*)$/s.exec(afterOption(words, "--filter")) ?? [];
+      const [, source = "", flags] = /^\/(.*)\/(\w*)$/s.exec(getOption(words, "--filter")) ?? [];
       return new RegExp(source, flags).test(`Tests\\ATest::${wholeName}`);
     },
   },
 };
 
-describe("commands of tests with hostile names", () => {
-  /** Number of names that have a command: the others are not certain, part of another name or cannot be said. */
+describe("Commands of tests with hostile names", () => {
+  /** How many names have a command: the others are uncertain, part of another name, or impossible to select. */
   const expectedCounts: Readonly<Record<string, number>> = {
     "Cypress with its plugin": 368,
     Ginkgo: 488,
@@ -98,7 +99,7 @@ describe("commands of tests with hostile names", () => {
   };
 
   for (const [runner, rules] of Object.entries(runners)) {
-    it(`run that test alone: ${runner}`, async () => {
+    it(`select no other test: ${runner}`, async () => {
       const locator = new WorkspaceLocator(new MemoryFiles(rules.files));
       const wholeNames = names.map(rules.createName);
       let count = 0;

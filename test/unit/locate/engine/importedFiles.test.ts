@@ -2,15 +2,18 @@ import assert from "node:assert/strict";
 import { WorkspaceLocator } from "../../../../src/locate/engine/workspaceLocator";
 import { findFile, MemoryFiles } from "../workspace";
 
-/** Returns what some files of a workspace import, each as its path. */
-async function findImports(texts: Readonly<Record<string, string>>, ...paths: readonly string[]): Promise<string[]> {
+/** Returns the paths of the files that some files of a workspace import. */
+async function findImportedPaths(
+  texts: Readonly<Record<string, string>>,
+  ...paths: readonly string[]
+): Promise<string[]> {
   const locator = new WorkspaceLocator(new MemoryFiles(texts));
   const importedFiles = await locator.findImportedFiles(paths.map(findFile));
   return importedFiles.map(({ path }) => path);
 }
 
 describe("findImportedFiles", () => {
-  it("follows the imports of JavaScript, but those of installed packages, one level", async () => {
+  it("follows the imports of JavaScript one level deep, except for installed packages", async () => {
     const texts = {
       "web/cart.test.ts": [
         'import { expect } from "vitest";',
@@ -25,14 +28,14 @@ describe("findImportedFiles", () => {
       "support/helper/index.js": "",
       "packages/shop/prices/src/index.ts": "",
     };
-    assert.deepEqual(await findImports(texts, "web/cart.test.ts"), [
+    assert.deepEqual(await findImportedPaths(texts, "web/cart.test.ts"), [
       "web/cart.ts",
       "support/helper/index.js",
       "packages/shop/prices/src/index.ts",
     ]);
   });
 
-  it("takes imported names of Python for modules where they are", async () => {
+  it("follows modules of Python, and imported names that are modules", async () => {
     const texts = {
       "tests/test_cart.py": [
         "import os, sys",
@@ -49,7 +52,7 @@ describe("findImportedFiles", () => {
       "tests/support.py": "",
       "tests/fixtures.py": "",
     };
-    assert.deepEqual(await findImports(texts, "tests/test_cart.py"), [
+    assert.deepEqual(await findImportedPaths(texts, "tests/test_cart.py"), [
       "shop/prices.py",
       "shop/cart.py",
       "shop/__init__.py",
@@ -59,7 +62,7 @@ describe("findImportedFiles", () => {
     ]);
   });
 
-  it("takes the files of a package for an import of Go, and the file that a test file is named after", async () => {
+  it("finds the files of a package that a Go file imports, and the file that a test file is named after", async () => {
     const texts = {
       "go.mod": "module example.com/shop\n",
       "cart/cart_test.go": 'package cart\n\nimport (\n\t"testing"\n\n\ttax "example.com/shop/taxes"\n)\n',
@@ -67,10 +70,10 @@ describe("findImportedFiles", () => {
       "cart/other.go": "package cart\n",
       "taxes/rates.go": "package taxes\n",
     };
-    assert.deepEqual(await findImports(texts, "cart/cart_test.go"), ["taxes/rates.go", "cart/cart.go"]);
+    assert.deepEqual(await findImportedPaths(texts, "cart/cart_test.go"), ["taxes/rates.go", "cart/cart.go"]);
   });
 
-  it("follows classes of Java and Kotlin by their packages", async () => {
+  it("follows classes of Java and Kotlin by their packages, and the class that a test is named after", async () => {
     const texts = {
       "src/test/java/acme/CartTest.java":
         "package acme;\nimport acme.prices.Price;\nimport static acme.Money.euros;\nimport org.junit.jupiter.api.Test;\n",
@@ -78,7 +81,7 @@ describe("findImportedFiles", () => {
       "src/main/java/acme/Money.java": "package acme;\n",
       "src/main/kotlin/acme/prices/Price.kt": "package acme.prices\n",
     };
-    assert.deepEqual(await findImports(texts, "src/test/java/acme/CartTest.java"), [
+    assert.deepEqual(await findImportedPaths(texts, "src/test/java/acme/CartTest.java"), [
       "src/main/kotlin/acme/prices/Price.kt",
       "src/main/java/acme/Money.java",
       "src/main/java/acme/Cart.java",
@@ -110,7 +113,7 @@ describe("findImportedFiles", () => {
       "lua/src/shop/box.lua": "",
     };
     const importers = Object.keys(texts).filter((path) => /lib\.rs|[Tt]est\.|_test\.|_spec\.|\.t$/.test(path));
-    assert.deepEqual(await findImports(texts, ...importers), [
+    assert.deepEqual(await findImportedPaths(texts, ...importers), [
       "rust/src/cart.rs",
       "rust/src/prices.rs",
       "php/src/Shop/Basket.php",
@@ -126,7 +129,7 @@ describe("findImportedFiles", () => {
     ]);
   });
 
-  it("finds nothing for a file that is gone, or of no known language", async () => {
-    assert.deepEqual(await findImports({ "notes.md": 'import "./a/b";' }, "notes.md", "gone.ts"), []);
+  it("finds nothing for a missing file, and for a file of an unknown language", async () => {
+    assert.deepEqual(await findImportedPaths({ "notes.md": 'import "./a/b";' }, "notes.md", "gone.ts"), []);
   });
 });

@@ -1,12 +1,12 @@
-import { table } from "../workspace";
+import { testLocations } from "../workspace";
 
-describe("Names that hold all of a record", () => {
+describe("Records whose name contains the path or class as well", () => {
   const playwright = `test.describe("Outer", () => {
   test("works", async () => {});
 });
 test("top", async () => {});
 `;
-  table(
+  testLocations(
     { "e2e/crane.spec.ts": playwright, "e2e/rope.spec.ts": playwright },
     [
       [{ name: "crane.spec.ts › Outer › works" }, "pattern e2e/crane.spec.ts:2"],
@@ -21,7 +21,7 @@ test("top", async () => {});
     "com/acme/CraneTest.java": "package com.acme;\nclass CraneTest {\n  @Test void lifts() {}\n}\n",
     "tests/test_crane.py": "class Crane:\n    def test_lifts(self): pass\n",
   };
-  table(files, [
+  testLocations(files, [
     [{ name: "CraneTest.lifts", classname: "Default" }, "exact com/acme/CraneTest.java:3"],
     [{ name: "test_lifts (test_crane.Crane.test_lifts)", classname: "unittest" }, "exact tests/test_crane.py:2"],
     [{ name: "tests/test_crane.py::Crane::test_lifts", classname: "pytest" }, "exact tests/test_crane.py:2"],

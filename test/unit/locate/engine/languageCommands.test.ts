@@ -4,12 +4,12 @@ import { languages } from "../../../../src/locate/languages/registry";
 import { SourceText } from "../../../../src/locate/syntax/sourceText";
 import { createRandom } from "../../../support/seeded";
 import { hostileNames } from "../../domain/commands/hostileNames";
-import { table } from "./commandLines";
+import { testCommandLines } from "./commandLines";
 
-describe("commands of compiled languages", () => {
-  table([
+describe("Commands of compiled languages", () => {
+  testCommandLines([
     [
-      "are patterns of Go's names, in the module's folder",
+      "select Go tests by patterns of their names, in the folder of the module",
       {
         "svc/go.mod": "module example.com/svc\n",
         "svc/cart/cart_test.go": `package cart\nfunc TestAdd(t *testing.T) {}\nfunc TestRows(t *testing.T) { t.Run("a (b)", nil) }\nfunc TestTwo(t *testing.T) {}\n`,
@@ -21,7 +21,7 @@ describe("commands of compiled languages", () => {
       ],
     ],
     [
-      "are none of a Go file that is built under several conditions, and have the tag of a single one",
+      "have the build tag of a Go file, and do not exist for a file with several build conditions",
       {
         "go.mod": "module example.com/svc\n",
         "a/a_test.go": "//go:build linux && !race\n\npackage a\nfunc TestA(t *testing.T) {}\n",
@@ -34,7 +34,7 @@ describe("commands of compiled languages", () => {
       ["1: go test -tags=integration -count=1 '-run=^TestB$' ./b"],
     ],
     [
-      "are paths of Rust's modules, for Cargo and for nextest",
+      "select Rust tests by the paths of their modules, with Cargo and with nextest",
       {
         "a/Cargo.toml": `[package]\nname = "a"\n`,
         "a/src/lib.rs": "mod tests {\n  #[test]\n  fn adds() {}\n}\n",
@@ -55,7 +55,7 @@ describe("commands of compiled languages", () => {
       ],
     ],
     [
-      "are classes and methods for Maven, from the outermost project",
+      "select classes and methods with Maven, from the outermost project",
       {
         "pom.xml": "",
         mvnw: "",
@@ -73,7 +73,7 @@ describe("commands of compiled languages", () => {
       ],
     ],
     [
-      "are classes and methods for Gradle, by the wrapper above",
+      "select classes and methods with Gradle, with the wrapper of a parent folder",
       {
         gradlew: "",
         "app/build.gradle.kts": "",
@@ -84,7 +84,7 @@ describe("commands of compiled languages", () => {
       ["0: (cd -- app && ../gradlew test '--tests=com.acme.CartTest.adds $x')"],
     ],
     [
-      "are full names for .NET, in the folder of the project",
+      "select .NET tests by their full names, in the folder of the project",
       {
         "Cart.Tests/Cart.Tests.csproj": "",
         "Cart.Tests/CartTests.cs": "namespace Acme;\npublic class CartTests {\n  [Fact] public void Adds() {}\n}\n",
@@ -95,7 +95,7 @@ describe("commands of compiled languages", () => {
       ],
     ],
     [
-      "are none for .NET where MSBuild would read more than a name, and none of TUnit",
+      "do not exist for .NET names that MSBuild would not read literally, and for TUnit",
       {
         "Cart.Tests/Cart.Tests.fsproj": "",
         "Cart.Tests/Tests.fs":
@@ -113,7 +113,7 @@ describe("commands of compiled languages", () => {
       ],
     ],
     [
-      "are patterns of module, type and function for Swift",
+      "select Swift tests by patterns of module, type and function",
       {
         "Package.swift": "",
         "Tests/CartTests/CartTests.swift": "class CartTests: XCTestCase {\n  func testAdds() {}\n}\n",
@@ -122,7 +122,7 @@ describe("commands of compiled languages", () => {
       [String.raw`0: swift test --filter '^CartTests\.CartTests\/testAdds(?:\(.*)?$'`],
     ],
     [
-      "are names in CTest for GoogleTest, where the project is built",
+      "select tests of GoogleTest by their names in CTest, in the build folder",
       {
         "CMakeLists.txt": "gtest_discover_tests(t)",
         "build/CTestTestfile.cmake": "",
@@ -139,17 +139,17 @@ describe("commands of compiled languages", () => {
   ]);
 });
 
-describe("commands of scripting languages", () => {
+describe("Commands of scripting languages", () => {
   const spec = `RSpec.describe "Cart" do\n  it("adds") {}\nend\n`;
-  table([
+  testCommandLines([
     [
-      "are lines for RSpec",
+      "select tests of RSpec by their lines",
       { "spec/cart_spec.rb": spec, Gemfile: `gem "rspec"` },
       [{ name: "Cart adds", classname: "spec.cart_spec", filePath: "./spec/cart_spec.rb" }],
       ["0: bundle exec rspec spec/cart_spec.rb:2"],
     ],
     [
-      "are lines for Rails, and names for minitest",
+      "select tests by their lines with Rails, and by their names with minitest",
       {
         "web/bin/rails": "",
         "web/test/cart_test.rb": `class CartTest < ActiveSupport::TestCase\n  test "adds up" do\n  end\nend\n`,
@@ -166,7 +166,7 @@ describe("commands of scripting languages", () => {
       ],
     ],
     [
-      "are patterns of class and method for PHPUnit",
+      "select tests of PHPUnit by patterns of class and method",
       {
         "phpunit.xml": "",
         "composer.json": "{}",
@@ -179,7 +179,7 @@ describe("commands of scripting languages", () => {
       ],
     ],
     [
-      "are lines for ExUnit, one a command",
+      "select tests of ExUnit by their lines, one per command",
       {
         "mix.exs": "",
         "test/cart_test.exs": `defmodule CartTest do\n  test "adds" do\n  end\n  test "removes" do\n  end\nend\n`,
@@ -188,7 +188,7 @@ describe("commands of scripting languages", () => {
       ["0: mix test test/cart_test.exs:2", "1: mix test test/cart_test.exs:4"],
     ],
     [
-      "are patterns of the whole name for Dart and Flutter",
+      "select tests of Dart and Flutter by patterns of the whole name",
       {
         "a/pubspec.yaml": "dev_dependencies:\n  test: any\n",
         "a/test/cart_test.dart": `void main() { group('Cart', () { test('adds', () {}); }); }\n`,
@@ -205,7 +205,7 @@ describe("commands of scripting languages", () => {
       ],
     ],
     [
-      "are patterns of a title for bats whose source is the title itself, and a whole script for Perl",
+      "select tests of bats by titles without escapes, and whole scripts of Perl",
       {
         "test/a.bats": `@test "adds (1)" {\n}\n@test "costs \\$1" {\n}\n`,
         "Makefile.PL": "",
@@ -221,7 +221,7 @@ describe("commands of scripting languages", () => {
   ]);
 });
 
-describe("the reader of what tests are called", () => {
+describe("readTests", () => {
   const random = createRandom(11);
   const words = [
     ...hostileNames,
@@ -245,7 +245,7 @@ describe("the reader of what tests are called", () => {
     if (!rules) {
       continue;
     }
-    it(`takes any text and any place: ${id}`, () => {
+    it(`does not throw for random texts and places in them: ${id}`, () => {
       for (let round = 0; round < 10; round++) {
         const text = createText();
         assert.doesNotThrow(() => {

@@ -12,7 +12,7 @@ const toNamesake: Lead = { standing: "around", location: { confidence: "file", f
 const toNothing: Lead = { standing: undefined, location: createNotFound("noSuchFile") };
 
 describe("selectSurer", () => {
-  it("orders leads: the test, its file, several files, a file by its name, none", () => {
+  it("prefers the test, then its file, several files, a file by its name, and nothing", () => {
     const leads = [toTest, toFile, toSeveral, toNamesake, toNothing];
     for (const [i, lead] of leads.entries()) {
       for (const weaker of leads.slice(i + 1)) {
@@ -29,7 +29,7 @@ describe("selectSurer", () => {
     deepEqual(selectSurer(toFile, toOtherFile), toFile);
   });
 
-  it("takes the miss with files to offer", () => {
+  it("prefers a miss that offers files", () => {
     const withFiles: Lead = { standing: undefined, location: createNotFound("nameNotFound", [file]) };
     deepEqual([selectSurer(toNothing, withFiles), selectSurer(withFiles, toNothing)], [withFiles, withFiles]);
   });

@@ -1,9 +1,9 @@
 import { strict as assert } from "node:assert";
 import { WorkspaceLocator } from "../../../../src/locate/engine/workspaceLocator";
-import { MemoryFiles } from "../workspace";
+import { brief, MemoryFiles } from "../workspace";
 
-describe("inherited tests", () => {
-  const goSuite = (i: number): string => `package a
+describe("Inherited tests", () => {
+  const createSuite = (i: number): string => `package a
 
 import "github.com/stretchr/testify/suite"
 
@@ -18,7 +18,7 @@ func (s *Suite${i}) Test${i}() {
 `;
   const fileCount = 40;
   const sources = Object.fromEntries(
-    Array.from({ length: fileCount }, (_, i) => [`a/suite${i}_test.go`, goSuite(i)] as const),
+    Array.from({ length: fileCount }, (_, i) => [`a/suite${i}_test.go`, createSuite(i)] as const),
   );
   const start = `package a
 
@@ -29,12 +29,12 @@ func TestStart(t *testing.T) {
 }
 `;
 
-  /** Number of times that a search for a test checks whether a file has changed. */
-  async function countChecks(name: string): Promise<{ confidence: string; checks: number }> {
-    let checks = 0;
+  /** Locates a test twice, and counts how often the second search checks whether a file has changed. */
+  async function countChecks(name: string): Promise<{ location: string; checkCount: number }> {
+    let checkCount = 0;
     class CountingFiles extends MemoryFiles {
       override version(file: { root: string; path: string }) {
-        checks++;
+        checkCount++;
         return super.version(file);
       }
     }
@@ -42,25 +42,29 @@ func TestStart(t *testing.T) {
     const locator = new WorkspaceLocator(files);
     const test = { name, classname: "example.com/m/a" };
     await locator.locate(test);
-    checks = 0;
-    const { confidence } = await locator.locate(test);
+    checkCount = 0;
+    const location = brief(await locator.locate(test));
     locator.dispose();
-    return { confidence, checks };
+    return { location, checkCount };
   }
 
   it("are found through many suites", async () => {
-    assert.equal((await countChecks("TestStart/Test3")).confidence, "exact");
+    assert.equal((await countChecks("TestStart/Test3")).location, "exact a/suite3_test.go:10");
   });
 
-  it("cost a few checks a file, also where many suites lead to each other and none has the test", async () => {
-    for (const name of ["TestStart/TestNowhere", "TestStart/Test0/TestNowhere", "TestStart/Test0/Test1/TestNowhere"]) {
-      const { confidence, checks } = await countChecks(name);
-      assert.notEqual(confidence, "exact");
-      assert.ok(checks < 4 * fileCount, `${name}: ${checks} checks`);
-    }
-  });
+  for (const [name, expected] of [
+    ["TestStart/TestNowhere", "container a/start_test.go:5 nameNotFound"],
+    ["TestStart/Test0/TestNowhere", "none severalFiles a/suite0_test.go a/start_test.go"],
+    ["TestStart/Test0/Test1/TestNowhere", "none severalFiles a/suite0_test.go a/start_test.go"],
+  ] as const) {
+    it(`take less than 4 checks per file if many suites lead to each other and none has the test: ${name}`, async () => {
+      const { location, checkCount } = await countChecks(name);
+      assert.equal(location, expected);
+      assert.ok(checkCount < 4 * fileCount, `${checkCount} checks`);
+    });
+  }
 
-  it("are found in a search as in a file that the record names: also by a method that is spelled otherwise", async () => {
+  it("are found with and without the file of the record, even if the method is spelled differently", async () => {
     const locator = new WorkspaceLocator(
       new MemoryFiles({
         "tests/one_test.php": "<?php\nnamespace A;\nclass FooTest extends BaseTest {}\n",
@@ -69,14 +73,8 @@ func TestStart(t *testing.T) {
       }),
     );
     const test = { name: "test_adds_up", classname: "A\\FooTest" };
-    const answers = [await locator.locate(test), await locator.locate({ ...test, filePath: "tests/one_test.php" })];
+    const locations = [await locator.locate(test), await locator.locate({ ...test, filePath: "tests/one_test.php" })];
     locator.dispose();
-    assert.deepEqual(
-      answers.map((answer) => [answer.confidence, ...("range" in answer ? [answer.range.line] : [])]),
-      [
-        ["pattern", 3],
-        ["pattern", 3],
-      ],
-    );
+    assert.deepEqual(locations.map(brief), ["pattern tests/BaseTest.php:4", "pattern tests/BaseTest.php:4"]);
   });
 });

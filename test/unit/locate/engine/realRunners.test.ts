@@ -9,7 +9,7 @@ import { nodeSourceFiles } from "../../../support/nodeSourceFiles";
 import { ScratchFolders } from "../../../support/scratchFolders";
 import { root } from "../../../support/sources";
 
-/** Titles that mean something to a shell, to a regular expression or to the options of a program. */
+/** Titles with a special meaning for a shell, in a regular expression or as an option of a program. */
 const titles = [
   "adds",
   "adds more",
@@ -29,7 +29,7 @@ const titles = [
 const source = `${titles.map((title) => `  it(${JSON.stringify(title)}, () => {});`).join("\n")}`;
 const nested = `describe("outer $HOME", () => {\n${source}\n});\nit("outer", () => {});\n`;
 
-describe("the command of a test, run by its runner in a shell", function () {
+describe("The command of a test, executed in a shell", function () {
   this.timeout(120_000);
   let folders: ScratchFolders;
 
@@ -51,7 +51,7 @@ describe("the command of a test, run by its runner in a shell", function () {
     writeFileSync(folders.path(name), text);
   }
 
-  /** Runs the commands of some tests; returns what they print, and how many there are. */
+  /** Runs the commands of some tests, and returns their output and their number. */
   async function run(tests: readonly TestAddress[], options = ""): Promise<{ output: string; commandCount: number }> {
     const locator = new WorkspaceLocator(nodeSourceFiles(folders.open));
     const commands = await locator.findCommands(tests);
@@ -66,7 +66,7 @@ describe("the command of a test, run by its runner in a shell", function () {
     return { output: stdout + stderr, commandCount: commands.length };
   }
 
-  it("runs exactly that test of mocha, or exactly these tests", async () => {
+  it("runs exactly the given tests with mocha", async () => {
     write("package.json", JSON.stringify({ devDependencies: { mocha: "11" } }));
     write("test/a.spec.js", nested);
     const tests = titles.map((title) => ({
@@ -74,24 +74,24 @@ describe("the command of a test, run by its runner in a shell", function () {
       classname: title,
       filePath: "test/a.spec.js",
     }));
-    const listRun = async (chosenTests: readonly TestAddress[]) => {
+    const listRunTitles = async (chosenTests: readonly TestAddress[]) => {
       const { output } = await run(chosenTests, " --reporter json");
       const report = JSON.parse(output.slice(output.indexOf("{\n"))) as {
         readonly tests: readonly { title: string }[];
       };
       return report.tests.map(({ title }) => title);
     };
-    assert.deepEqual(await listRun(tests), titles);
+    assert.deepEqual(await listRunTitles(tests), titles);
     for (const [index, test] of tests.entries()) {
       const [title = ""] = titles.slice(index);
       if (/^[$;-]|\*/.test(title)) {
-        assert.deepEqual(await listRun([test]), [title]);
+        assert.deepEqual(await listRunTitles([test]), [title]);
       }
     }
     assert.equal(readdirSync(folders.open).includes("x"), false);
   });
 
-  it("runs exactly that test of Node itself", async () => {
+  it("runs exactly the given tests with Node's test runner", async () => {
     write("package.json", JSON.stringify({ scripts: { test: "node --test" } }));
     write("a.test.js", `const { describe, it } = require("node:test");\n${nested}`);
     const chosenTitles = titles.filter((title) => !title.includes("/"));
@@ -111,7 +111,7 @@ describe("the command of a test, run by its runner in a shell", function () {
     assert.match(output, new RegExp(`^(?:# |ℹ )pass ${chosenTitles.length}$`, "m"));
   });
 
-  it("runs exactly that method of unittest, in the class of the record", async function () {
+  it("runs exactly the given method with unittest, in the class of the record", async function () {
     if (spawnSync("python", ["--version"]).status !== 0) {
       this.skip();
     }

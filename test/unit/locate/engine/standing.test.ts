@@ -11,7 +11,7 @@ import type { Standing } from "../../../../src/locate/language";
 const standings = Object.keys(confidenceByStanding) as Standing[];
 
 describe("Standing", () => {
-  it("ranks whole names before parts of names, and these before classes and suites", () => {
+  it("has the highest rank for whole names, then for parts of names, then for classes and suites", () => {
     deepEqual(Object.fromEntries(standings.map((standing) => [standing, computeStandingRank(standing)])), {
       final: 3,
       unlessInherited: 3,
@@ -24,26 +24,26 @@ describe("Standing", () => {
     });
   });
 
-  it("counts only in a file to which the record refers for a mere name or a suite", () => {
+  it("counts only in a file that the record refers to for a bare name and for a suite", () => {
     deepEqual(
       standings.filter((standing) => !countsAnywhere(standing)),
       ["ifReferred", "around"],
     );
   });
 
-  it("is settled for a whole name and for a part that only another candidate may better", () => {
+  it("is settled for a whole name, and for a part of a name that only another candidate can outrank", () => {
     deepEqual(standings.filter(isSettled), ["final", "unlessBetter", "withoutCase"]);
   });
 
-  it("lets a name yield only to a class, and all else to any test of another file", () => {
-    const open = standings.filter((standing) => !isSettled(standing));
+  it("may rank below a class of another file unless it is settled, and some standings below any test", () => {
+    const unsettled = standings.filter((standing) => !isSettled(standing));
     deepEqual(
-      open.filter((standing) => mayStandBelow(standing, "test")),
+      unsettled.filter((standing) => mayStandBelow(standing, "test")),
       ["unlessImported", "ifOnlyOne", "around"],
     );
     deepEqual(
-      open.filter((standing) => mayStandBelow(standing, "classes")),
-      open,
+      unsettled.filter((standing) => mayStandBelow(standing, "classes")),
+      unsettled,
     );
   });
 });

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import type { TestAddress } from "../../../../src/domain/testAddress";
-import { findLines, table } from "./commandLines";
+import { findLines, testCommandLines } from "./commandLines";
 
 const suite = `describe("Cart", () => {
   it("adds (1 + 1)", () => {});
@@ -11,42 +11,46 @@ const suite = `describe("Cart", () => {
   it.each([1, 2])("row %i", () => {});
 });
 `;
-const cart = (name: string): TestAddress => ({ name: `Cart ${name}`, classname: name, filePath: "src/cart.test.ts" });
-const names = [cart("adds (1 + 1)"), cart("removes"), cart("tax removes")];
+const createRecord = (name: string): TestAddress => ({
+  name: `Cart ${name}`,
+  classname: name,
+  filePath: "src/cart.test.ts",
+});
+const records = [createRecord("adds (1 + 1)"), createRecord("removes"), createRecord("tax removes")];
 
-describe("commands of JavaScript", () => {
+describe("Commands of JavaScript", () => {
   const manifest = (content: object) => JSON.stringify(content);
-  table([
+  testCommandLines([
     [
-      "are the script of the package that calls the runner, in the package's folder and with its package manager",
+      "run the package's script for the runner, in the package's folder and with its package manager",
       {
         "packages/web/src/cart.test.ts": `import { it } from "vitest";\n${suite}`,
         "packages/web/package.json": manifest({ scripts: { test: "cross-env TZ=UTC vitest" } }),
         "package.json": manifest({ devDependencies: { vitest: "4", jest: "30" } }),
         "pnpm-lock.yaml": "",
       },
-      names.map((test) => ({ ...test, filePath: "packages/web/src/cart.test.ts" })),
+      records.map((record) => ({ ...record, filePath: "packages/web/src/cart.test.ts" })),
       [
         String.raw`0,1,2: (cd -- packages/web && pnpm run test --run '--testNamePattern=^(?:Cart adds \(1 \+ 1\)|Cart removes|Cart tax removes)$' src/cart.test.ts)`,
       ],
     ],
     [
-      "start the runner where the script does more than that, or names files",
+      "run the runner itself if the script does more than that",
       {
         "src/cart.test.ts": suite,
         "package.json": manifest({ scripts: { test: "tsc && jest" }, devDependencies: { jest: "30" } }),
       },
-      [cart("removes")],
+      [createRecord("removes")],
       ["0: npx jest '--testNamePattern=^Cart removes$' --runTestsByPath src/cart.test.ts"],
     ],
     [
-      "take the row of a table from the record",
+      "select the case of a table by the name in the record",
       { "src/cart.test.ts": suite, "package.json": manifest({ scripts: { test: "mocha src" } }), "yarn.lock": "" },
-      [cart("row 2")],
+      [createRecord("row 2")],
       ["0: yarn run mocha '--grep=^Cart row 2$' src/cart.test.ts"],
     ],
     [
-      "are none where two tests have one name, or several runners may be meant, or none is named",
+      "do not exist if two tests have the same name, or if the package has several runners",
       {
         "src/cart.test.ts": suite,
         "package.json": manifest({ devDependencies: { jest: "30", mocha: "11" } }),
@@ -54,17 +58,17 @@ describe("commands of JavaScript", () => {
         "other/b.test.js": suite,
         "none/package.json": "{}",
       },
-      [cart("removes"), { ...cart("twice"), filePath: "other/b.test.js" }],
+      [createRecord("removes"), { ...createRecord("twice"), filePath: "other/b.test.js" }],
       [],
     ],
     [
-      "are none of a manifest that is broken",
+      "do not exist if the manifest is invalid",
       { "a/cart.test.ts": suite, "a/package.json": "{", "package.json": manifest({ devDependencies: { jest: "30" } }) },
-      [{ ...cart("removes"), filePath: "a/cart.test.ts" }],
+      [{ ...createRecord("removes"), filePath: "a/cart.test.ts" }],
       [],
     ],
     [
-      "select by line for Playwright, whose file imports it",
+      "select tests of Playwright by their lines if the file imports it",
       {
         "e2e/[id].spec.ts": `import { test } from "@playwright/test";\ntest.describe("a", () => {\n  test("b", () => {});\n});\n`,
         "package.json": manifest({ devDependencies: { "@playwright/test": "1", vitest: "4" } }),
@@ -74,7 +78,7 @@ describe("commands of JavaScript", () => {
       [String.raw`0: npx playwright test 'e2e/\[id\]\.spec\.ts:3'`],
     ],
     [
-      "select for Node itself by a title that one test has, with and without those around it",
+      "select tests of Node's runner by a title that only one test has, with and without those of its suites",
       {
         "cart.test.js": `import { it } from "node:test";\n${suite}`,
         "package.json": manifest({ scripts: { test: "node --import tsx --test" } }),
@@ -100,11 +104,11 @@ class CartTest(unittest.TestCase):
     def test_add(self): pass
 `;
 
-describe("commands of Python", () => {
+describe("Commands of Python", () => {
   const pytest = (name: string, owner: string): TestAddress => ({ name, classname: `tests.test_cart.${owner}` });
-  table([
+  testCommandLines([
     [
-      "are node ids of pytest, with the case and the class of the record, in the tool's environment",
+      "have node ids of pytest with the case and class of the record, and run in the project's environment",
       { "api/tests/test_cart.py": python, "api/pyproject.toml": "[tool.pytest.ini_options]", "uv.lock": "" },
       [pytest("test_row[a b]", "TestCart"), pytest("test_add", "TestMore")],
       [
@@ -112,19 +116,19 @@ describe("commands of Python", () => {
       ],
     ],
     [
-      "go through tox where only that starts pytest",
+      "run tox if only tox starts pytest",
       { "tests/test_cart.py": python, "tox.ini": "[testenv]\ncommands = pytest {posargs}" },
       [pytest("test_add", "TestCart")],
       ["0: tox -- tests/test_cart.py::TestCart::test_add"],
     ],
     [
-      "are dotted names of unittest",
+      "have dotted names of unittest",
       { "tests/test_cart.py": unittest, "setup.py": "" },
       [pytest("test_add", "CartTest")],
       ["0: python -m unittest tests.test_cart.CartTest.test_add"],
     ],
     [
-      "are dotted names of Django from the folder of its program",
+      "have dotted names of Django, from the folder of manage.py",
       {
         "site/tests/test_cart.py": `from django.test import TestCase\n${unittest}`,
         "site/manage.py": "import django",
@@ -134,7 +138,7 @@ describe("commands of Python", () => {
       ["0: (cd -- site && poetry run python manage.py test tests.test_cart.CartTest.test_add)"],
     ],
     [
-      "are none where no runner is named",
+      "do not exist if no file names a runner",
       { "tests/test_cart.py": "class TestA:\n  def test_add(self): pass\n" },
       [pytest("test_add", "TestA")],
       [],
@@ -142,15 +146,15 @@ describe("commands of Python", () => {
   ]);
 });
 
-describe("commands of tests", () => {
+describe("Commands of tests", () => {
   const manifest = JSON.stringify({ devDependencies: { jest: "30" } });
 
-  it("are none where the declaration is not sure", async () => {
+  it("do not exist if the location of a test is not certain", async () => {
     const texts = { "package.json": manifest, "src/cart.test.ts": suite };
-    assert.deepEqual(await findLines(texts, [cart("is gone"), cart("twice"), { name: "x" }]), []);
+    assert.deepEqual(await findLines(texts, [createRecord("is gone"), createRecord("twice"), { name: "x" }]), []);
   });
 
-  it("never have a title with a line break or another control character in it", async () => {
+  it("contain no line breaks of titles, and do not exist for titles with other control characters", async () => {
     const texts = {
       "package.json": manifest,
       "src/cart.test.ts": 'it("a\\u001b[31m", () => {});\nit("b\\nc", () => {});\n',
@@ -161,7 +165,7 @@ describe("commands of tests", () => {
     ]);
   });
 
-  it("never take a path or a title for an option", async () => {
+  it("never contain a path or a title that the runner would read as an option", async () => {
     const texts = { "package.json": manifest, "--watch/--bail.test.js": 'it("--help", () => {});\n' };
     const tests = [{ name: "--help", filePath: "--watch/--bail.test.js" }];
     assert.deepEqual(await findLines(texts, tests), [
@@ -169,7 +173,7 @@ describe("commands of tests", () => {
     ]);
   });
 
-  it("are several where one would be too long", async () => {
+  it("are split if one would be too long", async () => {
     const titles = Array.from({ length: 120 }, (_, index) => `adds ${index} ${"x".repeat(40)}`);
     const source = titles.map((title) => `it("${title}", () => {});\n`).join("");
     const texts = { "package.json": manifest, "src/cart.test.ts": source };
@@ -181,12 +185,12 @@ describe("commands of tests", () => {
     );
   });
 
-  it("keep to a huge or a hostile manifest", async () => {
+  it("are found by a manifest with a huge script", async () => {
     const texts = {
       "package.json": `{"scripts":{"test":"${"jest ".repeat(100_000)}"},"devDependencies":{"jest":"1"}}`,
       "src/cart.test.ts": suite,
     };
-    assert.deepEqual(await findLines(texts, [cart("removes")]), [
+    assert.deepEqual(await findLines(texts, [createRecord("removes")]), [
       "0: npx jest '--testNamePattern=^Cart removes$' --runTestsByPath src/cart.test.ts",
     ]);
   });

@@ -1,4 +1,4 @@
-import { table } from "./commandLines";
+import { testCommandLines } from "./commandLines";
 
 const suite = `package cart_test
 func TestCart(t *testing.T) {
@@ -15,15 +15,15 @@ var _ = Describe("Cart", func() {
 func TestPlain(t *testing.T) {}
 `;
 
-describe("commands of specs of Ginkgo", () => {
+describe("Commands of Ginkgo specs", () => {
   const files = { "svc/go.mod": "module example.com/svc\n", "svc/cart/cart_test.go": specs };
   const records = ["[It] Cart adds (1)", "[It] Cart adds more [slow]", "TestPlain"].map((name) => ({
     name,
     classname: name === "TestPlain" ? "example.com/svc/cart" : "Cart $Suite (1)",
   }));
-  table([
+  testCommandLines([
     [
-      "are patterns of their titles behind that of the suite, which alone runs",
+      "select specs by patterns of their titles after the title of their suite, and run only that suite",
       { ...files, "svc/cart/cart_suite_test.go": suite },
       records,
       [
@@ -32,13 +32,13 @@ describe("commands of specs of Ginkgo", () => {
       ],
     ],
     [
-      "are none where the suite is not known, or has no fixed title",
+      "do not exist if the suite is unknown or its title is computed",
       { ...files, "svc/cart/cart_suite_test.go": suite.replace('"Cart $Suite (1)"', "title") },
       records,
       ["2: (cd -- svc && go test -count=1 '-run=^TestPlain$' ./cart)"],
     ],
     [
-      "are none of hooks",
+      "do not exist for hooks",
       { ...files, "svc/cart/suite_test.go": `${suite}var _ = BeforeSuite(func() {}) // ginkgo\n` },
       [{ name: "[BeforeSuite]", classname: "Cart $Suite (1)" }],
       [],
@@ -46,11 +46,11 @@ describe("commands of specs of Ginkgo", () => {
   ]);
 });
 
-describe("commands of Pest", () => {
+describe("Commands of Pest", () => {
   const pest = { "composer.json": '{"require-dev":{"pestphp/pest":"^3.0"}}', "phpunit.xml": "" };
-  table([
+  testCommandLines([
     [
-      "are patterns of the titles as Pest joins them, in one file, also of classes",
+      "select tests of a file by patterns of the titles as Pest joins them, and methods of classes",
       {
         ...pest,
         "tests/Feature/CartTest.php": `<?php
@@ -75,7 +75,7 @@ test('a/b (c)', function () {});
       ],
     ],
     [
-      "are none without Pest in the project",
+      "do not exist without Pest in the project",
       { "phpunit.xml": "", "tests/CartTest.php": "<?php\nit('adds', function () {});\n" },
       [{ name: "it adds", classname: "Tests\\CartTest" }],
       [],
@@ -83,7 +83,7 @@ test('a/b (c)', function () {});
   ]);
 });
 
-describe("commands of Kotest", () => {
+describe("Commands of Kotest", () => {
   const path = "src/test/kotlin/com/acme/CartTest.kt";
   const source = `package com.acme
 import io.kotest.core.spec.style.FunSpec
@@ -105,9 +105,9 @@ class BillTest : BehaviorSpec({
   const plugins = `dependencies { testImplementation("io.kotest:kotest-runner-junit5:6.1.4") }`;
   const catalog = `[versions]\nkotest = "5.9.1"\n`;
   const build = "testImplementation(libs.kotest.runner)";
-  table([
+  testCommandLines([
     [
-      "are spec and titles, each by itself, unless Gradle would read them as more than that",
+      "select one test each by spec and titles, unless Gradle would not read these literally",
       { gradlew: "", "build.gradle.kts": plugins, [path]: source },
       records,
       [
@@ -117,13 +117,13 @@ class BillTest : BehaviorSpec({
       ],
     ],
     [
-      "run whole specs in a version that selects no tests of them, which the catalog may give",
+      "run whole specs if the version of Kotest, say from the catalog, cannot select tests",
       { gradlew: "", "build.gradle.kts": build, "gradle/libs.versions.toml": catalog, [path]: source },
       records,
       ["0,1,2,3,4: ./gradlew test --tests=com.acme.CartTest --tests=com.acme.BillTest"],
     ],
     [
-      "are none for Maven, for words behind titles, and for other frameworks",
+      "do not exist for Maven, for WordSpec, and for other frameworks",
       {
         "a/pom.xml": "",
         [`a/${path}`]: source,
@@ -138,7 +138,7 @@ class BillTest : BehaviorSpec({
   ]);
 });
 
-describe("commands of Cypress", () => {
+describe("Commands of Cypress", () => {
   const source = `describe("Cart", () => {
   it("adds", () => {});
   it("adds more", () => {});
@@ -157,7 +157,7 @@ describe("commands of Cypress", () => {
     filePath: path,
   }));
   const component = ["-x", "shows tax"].map((name) => ({ name, filePath: "src/Tax.cy.tsx" }));
-  table([
+  testCommandLines([
     [
       "run a whole file",
       files({}),
@@ -165,7 +165,7 @@ describe("commands of Cypress", () => {
       [`0,1,2,3: npx cypress run --spec ${path}`, "4,5: npx cypress run --component --spec src/Tax.cy.tsx"],
     ],
     [
-      "select by a text that no other titles hold, with the plugin for that",
+      "select tests by a text that no other test has in its titles, if the plugin is installed",
       files({ "@cypress/grep": "^4.1.0" }),
       [...records, ...component],
       [
@@ -174,25 +174,25 @@ describe("commands of Cypress", () => {
       ],
     ],
     [
-      "have the option of the plugin's version",
+      "use the option of the plugin's version",
       files({ "@cypress/grep": "~7.0.0" }),
       records.slice(1, 2),
       [`0: npx cypress run --spec ${path} --expose 'grep=Cart adds more'`],
     ],
     [
-      "run a whole file if the plugin's version is not known",
+      "run a whole file if the plugin's version is unknown",
       files({ "@cypress/grep": "workspace:*" }),
       records.slice(1, 2),
       [`0: npx cypress run --spec ${path}`],
     ],
     [
-      "are none where a title of the file may be any text",
+      "do not exist if a title of the file is computed",
       { ...files({ "cypress-grep": "3" }), [path]: `${source}for (const x of list()) it(x, () => {});\n` },
       records.slice(1, 2),
       [],
     ],
     [
-      "are none of a path that is a pattern",
+      "do not exist for a path that is a glob pattern",
       { ...files({}), "cypress/e2e/[id].cy.ts": `it("shows id", () => {});\n` },
       [{ name: "shows id", filePath: "cypress/e2e/[id].cy.ts" }],
       [],
@@ -200,7 +200,7 @@ describe("commands of Cypress", () => {
   ]);
 });
 
-describe("commands of tests with an empty title", () => {
+describe("Commands of tests with an empty title", () => {
   const files = {
     "package.json": JSON.stringify({ devDependencies: { vitest: "4" } }),
     "a.test.ts": `import { test } from "vitest";
@@ -209,15 +209,15 @@ describe("clean", () => {
 });
 `,
   };
-  table([
+  testCommandLines([
     [
-      "match it with and without the blank before it",
+      "match the title with and without the space before it",
       files,
       [{ name: "clean > ", filePath: "a.test.ts" }],
       [String.raw`0: npx vitest run '--testNamePattern=^\s*clean\s*\s*$' a.test.ts`],
     ],
     [
-      "match it where the record has lost that blank",
+      "match the title if the record lacks that space",
       files,
       [{ name: "clean >", filePath: "a.test.ts" }],
       ["0: npx vitest run '--testNamePattern=^clean ?$' a.test.ts"],

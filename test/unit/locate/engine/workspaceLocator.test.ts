@@ -10,7 +10,7 @@ describe("WorkspaceLocator", () => {
     assert.equal(await locateIn(texts, { name: "sinks", filePath: "/ci/src/index.test.js" }), expected);
   });
 
-  it("returns no file that is gone since the files were listed, or that lies outside of its root", async () => {
+  it("returns no file that does not exist any more, although it was listed", async () => {
     class MissingFiles extends MemoryFiles {
       override async exists() {
         return false;
@@ -20,7 +20,7 @@ describe("WorkspaceLocator", () => {
     assert.equal(brief(await locator.locate({ name: "adds", filePath: "src/a.test.js" })), "none noSuchFile");
   });
 
-  /** The file of the class has too few of the record's words to be found by them. */
+  /** The file of the class contains too few words of the record to be found by them. */
   const inheritedTests = {
     "test/Bases.kt": `package acme.bases
 
@@ -36,7 +36,7 @@ open class Base {
     ["DockTest", "none noSuchFile"],
     ["acme.docks.GateTest", "none noSuchFile"],
   ] as const) {
-    it(`searches for the class of an inherited test only by its name with a package: ${classname}`, async () => {
+    it(`searches for the class of an inherited test by its qualified name alone: ${classname}, ${expected}`, async () => {
       const name = "takes two big ships at night in thick fog or heavy rain()";
       assert.equal(await locateIn(inheritedTests, { name, classname }), expected);
     });

@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { mock } from "node:test";
 import type { TestAddress } from "../../../../src/domain/testAddress";
 import { WorkspaceLocator } from "../../../../src/locate/engine/workspaceLocator";
 import { findFile, MemoryFiles } from "../workspace";
@@ -34,7 +35,7 @@ const testNames = new Map<TestAddress, string>([
   [byTwoPaths, "two paths"],
   [outsideWorkspace, "elsewhere"],
 ]);
-const names = (tests: readonly TestAddress[]): string => tests.map((test) => testNames.get(test)).join(", ");
+const nameTests = (tests: readonly TestAddress[]): string => tests.map((test) => testNames.get(test)).join(", ");
 
 function setUp(files = new MemoryFiles({ ...texts })) {
   return { files, locator: new WorkspaceLocator(files) };
@@ -54,8 +55,8 @@ describe("findPossibleTests", () => {
     ["no/such.test.ts", ""],
   ];
   for (const [file, expected] of cases) {
-    it(`${file}: ${expected || "none"}`, async () => {
-      assert.equal(names(await setUp().locator.findPossibleTests(findFile(file), tests)), expected);
+    it(`returns ${expected || "no test"} for ${file}`, async () => {
+      assert.equal(nameTests(await setUp().locator.findPossibleTests(findFile(file), tests)), expected);
     });
   }
 
@@ -67,35 +68,33 @@ describe("findPossibleTests", () => {
     }
   });
 
-  it("reads no other file, and none if no title names a test", async () => {
-    const read: string[] = [];
-    class Watched extends MemoryFiles {
+  it("reads manifests and the file itself, which it reads only for tests that are found by titles", async () => {
+    const readPaths = new Set<string>();
+    class RecordingFiles extends MemoryFiles {
       override read(file: { root: string; path: string }) {
-        read.push(file.path);
+        readPaths.add(file.path);
         return super.read(file);
       }
     }
-    const { locator } = setUp(new Watched({ ...texts }));
+    const { locator } = setUp(new RecordingFiles({ ...texts }));
     await locator.findPossibleTests(findFile("customs/tests/test_codes.py"), tests);
-    assert.deepEqual(read, ["go.mod"]);
+    assert.deepEqual([...readPaths], ["go.mod"]);
     await locator.findPossibleTests(findFile("cart/cart.test.ts"), tests);
-    assert.deepEqual(new Set(read), new Set(["go.mod", "cart/cart.test.ts"]));
+    assert.deepEqual([...readPaths], ["go.mod", "cart/cart.test.ts"]);
   });
 
-  it("returns every test that is located in the file", async () => {
-    const { locator } = setUp();
-    for (const test of tests) {
-      const answer = await locator.locate(test);
-      if (answer.confidence !== "exact" && answer.confidence !== "pattern") {
-        continue;
-      }
-      assert.deepEqual(await locator.findPossibleTests(answer.file, [test]), [test]);
-    }
-  });
+  for (const test of [byPath, byClass, byModule, byPackage, byTitle]) {
+    it(`returns the test in whose file it is located: ${testNames.get(test)}`, async () => {
+      const { locator } = setUp();
+      const location = await locator.locate(test);
+      assert.ok(location.confidence === "exact");
+      assert.deepEqual(await locator.findPossibleTests(location.file, [test]), [test]);
+    });
+  }
 
-  it("follows changes of the file's text and of the files", async () => {
+  it("notices changes of the file's text, and of the files after their event", async () => {
     const { files, locator } = setUp();
-    const mayBeIn = async (file: string) => names(await locator.findPossibleTests(findFile(file), tests));
+    const mayBeIn = async (file: string) => nameTests(await locator.findPossibleTests(findFile(file), tests));
     files.texts["cart/cart.test.ts"] = 'it("sinks", () => {});';
     assert.equal(await mayBeIn("cart/cart.test.ts"), "path");
     files.texts["gone/away.test.ts"] = "";
@@ -106,7 +105,7 @@ describe("findPossibleTests", () => {
 });
 
 describe("findFiles", () => {
-  it("returns files that path, class or module identify uniquely", async () => {
+  it("returns the files that path, class or module identify uniquely", async () => {
     const files = await setUp().locator.findFiles(tests);
     assert.deepEqual(
       files.map((file) => (typeof file === "object" ? file.path : file)),
@@ -128,10 +127,10 @@ describe("findFiles", () => {
     assert.deepEqual(paths, ["cart/cart.test.ts", "cart/cart.test.ts", undefined]);
   });
 
-  it("reads no file", async () => {
+  it("reads no file but the manifest", async () => {
     const { files, locator } = setUp();
     await locator.findFiles(tests);
-    assert.deepEqual([files.lists, files.reads], [1, 1]);
+    assert.deepEqual([files.listCount, files.readCount], [1, 1]);
   });
 
   it("searches again when files were added or removed", async () => {
@@ -144,23 +143,29 @@ describe("findFiles", () => {
     delete files.texts["two/index.test.ts"];
     files.changed.fire();
     assert.equal(await findPath(), "one/index.test.ts");
-    assert.equal(files.lists, 2);
+    assert.equal(files.listCount, 2);
   });
 });
 
-describe("Batch queries", () => {
-  /** Enough that the work takes several turns of the event loop. */
-  const manyTests = Array.from({ length: 50_000 }, (_, i) => ({ name: `test ${i}`, filePath: `src/a${i}.test.ts` }));
+describe("Queries for many tests", () => {
+  const manyTests = Array.from({ length: 100 }, (_, i) => ({ name: `test ${i}`, filePath: `src/a${i}.test.ts` }));
 
-  const questions: [name: string, ask: (locator: WorkspaceLocator, signal: AbortSignal) => Promise<unknown>][] = [
+  beforeEach(() => {
+    // Each reading of the clock is 1 ms later, so that the work takes several turns of the event loop.
+    let time = 0;
+    mock.method(performance, "now", () => time++);
+  });
+  afterEach(() => mock.restoreAll());
+
+  const queries: [name: string, ask: (locator: WorkspaceLocator, signal: AbortSignal) => Promise<unknown>][] = [
     ["findFiles", (locator, signal) => locator.findFiles(manyTests, signal)],
     [
       "findPossibleTests",
       (locator, signal) => locator.findPossibleTests(findFile("cart/cart.test.ts"), manyTests, signal),
     ],
   ];
-  for (const [name, ask] of questions) {
-    it(`${name} can be cancelled before it begins, and between two turns`, async () => {
+  for (const [name, ask] of queries) {
+    it(`can be cancelled before they begin and while they yield: ${name}`, async () => {
       await assert.rejects(ask(setUp().locator, AbortSignal.abort()), { reason: "cancelled" });
       const abort = new AbortController();
       const answer = ask(setUp().locator, abort.signal);
@@ -172,10 +177,10 @@ describe("Batch queries", () => {
   it("continue for one caller while another cancels", async () => {
     const { locator } = setUp();
     const abort = new AbortController();
-    const cancelledAnswer = locator.findFiles([byPath], abort.signal);
-    const otherAnswer = locator.findFiles([byPath]);
+    const cancelledQuery = locator.findFiles([byPath], abort.signal);
+    const otherQuery = locator.findFiles([byPath]);
     abort.abort();
-    await assert.rejects(cancelledAnswer, { reason: "cancelled" });
-    assert.deepEqual(await otherAnswer, [findFile("cart/cart.test.ts")]);
+    await assert.rejects(cancelledQuery, { reason: "cancelled" });
+    assert.deepEqual(await otherQuery, [findFile("cart/cart.test.ts")]);
   });
 });

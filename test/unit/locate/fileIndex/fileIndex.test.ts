@@ -13,17 +13,17 @@ import { type CargoPackage, CargoTargets } from "../../../../src/locate/language
 import { createRandom } from "../../../support/seeded";
 import * as bruteForce from "./bruteForce";
 
-const trees = 150;
+const workspaceCount = 150;
 const folders = "src Src tests a b Acme.Tests acme com bin x-y benches examples 01__Login Unit_Tests vendor".split(" ");
 const names =
   "index.test.ts Index.test.ts FooTest.java FooTest.kt FooTest.cs foo_test.rb a_test.go b_test.go c.go test_a.py a.py __init__.py " +
   "main.rs lib.rs mod.rs tests.rs a.rs b.rs foo-test.rs login.robot 01__login.robot";
 
 /**
- * A workspace of two roots in which many files share their names and the ends of their paths, and
- * records that may mean some of them.
+ * Creates a workspace of two roots in which many files share their names and the ends of their paths, and functions
+ * that choose names and folders for queries.
  */
-function workspace(seed: number) {
+function createWorkspace(seed: number) {
   const random = createRandom(seed);
   const pick = <T>(items: readonly [T, ...T[]] | readonly T[]): T => items[Math.floor(random() * items.length)] as T;
   const [folder, name] = [folders, names.split(" ")].map((all) =>
@@ -45,14 +45,14 @@ function workspace(seed: number) {
   return { random, pick, parts, name, files, packages };
 }
 
-/** Returns what the index finds for records, and what a search through all files finds. */
-async function answers(seed: number) {
-  const { random, pick, parts, name, files, packages } = workspace(seed);
+/** Returns the files that the index finds for random queries, and those that a search through all files finds. */
+async function runQueries(seed: number) {
+  const { random, pick, parts, name, files, packages } = createWorkspace(seed);
   const index = createFileIndex(files);
   const cargo = await CargoTargets.create(packages, index);
-  const pairs: { query: unknown; indexedFiles: readonly SourceFile[]; brute: readonly SourceFile[] }[] = [];
-  const add = (query: unknown, indexedFiles: readonly SourceFile[], brute: readonly SourceFile[]) =>
-    pairs.push({ query, indexedFiles, brute });
+  const results: { query: unknown; indexedFiles: readonly SourceFile[]; expectedFiles: readonly SourceFile[] }[] = [];
+  const add = (query: unknown, indexedFiles: readonly SourceFile[], expectedFiles: readonly SourceFile[]) =>
+    results.push({ query, indexedFiles, expectedFiles });
   for (let round = 0; round < 6; round++) {
     const path = pick(files)
       .path.split("/")
@@ -64,53 +64,55 @@ async function answers(seed: number) {
       `../${path}`,
       `../${[...parts(1), pick(name)].join("/")}`,
     ]) {
-      add(query, resolvePath(query, index, []).files, bruteForce.filesByEnd(files, query));
+      add(query, resolvePath(query, index, []).files, bruteForce.findByEnd(files, query));
     }
     const type = [...parts(1), pick(["FooTest", "foo_test", "Foo"])];
     const jvm = [...type, ...(random() < 0.3 ? ["Inner"] : [])].join(".");
-    add({ jvm }, findJvmFiles(jvm, index), bruteForce.jvmFiles(files, jvm));
+    add({ jvm }, findJvmFiles(jvm, index), bruteForce.findJvmFiles(files, jvm));
     const typeParts = type.join(".").split(".");
-    add({ typeParts }, findTypeFiles(typeParts, index).files, bruteForce.typeFiles(files, typeParts));
+    add({ typeParts }, findTypeFiles(typeParts, index).files, bruteForce.findTypeFiles(files, typeParts));
     const python = [...parts(1), pick(["test_a", "a"])].join(".");
-    add({ python }, findPythonFiles(createPythonHint(python), index).files, bruteForce.pythonFiles(files, python));
+    add({ python }, findPythonFiles(createPythonHint(python), index).files, bruteForce.findPythonFiles(files, python));
     const suite = [...parts(1), "Login"];
-    add({ suite }, findSuiteFiles(suite, index).files, bruteForce.suiteFiles(files, suite));
+    add({ suite }, findSuiteFiles(suite, index).files, bruteForce.findSuiteFiles(files, suite));
     const goPath = ["example.com", ...parts(1)].join("/");
-    add({ goPath }, findTestFiles(goPath, index, []).files, bruteForce.goFiles(files, goPath));
+    add({ goPath }, findTestFiles(goPath, index, []).files, bruteForce.findGoFiles(files, goPath));
     const target = pick([undefined, "a", "it", "bin/b", "bin/x-y"]);
     const rust = {
       modules: Array.from({ length: pick([0, 1, 2]) }, () => pick(["a", "b", "tests"])),
       ...(random() < 0.6 && { crate: pick(["a", "x_y", "other"]), ...(target !== undefined && { target }) }),
     };
-    add({ rust }, cargo.filesFor(rust).files, bruteForce.rustFiles(files, rust, packages));
-    const { root, path: whole } = pick(files);
+    add({ rust }, cargo.filesFor(rust).files, bruteForce.findRustFiles(files, rust, packages));
+    const { root, path: wholePath } = pick(files);
     add(
-      { root, whole },
-      [index.get(root, whole)].flatMap((file) => file ?? []),
-      [...files.filter((file) => file.root === root && file.path === whole)],
+      { root, wholePath },
+      [index.get(root, wholePath)].flatMap((file) => file ?? []),
+      files.filter((file) => file.root === root && file.path === wholePath),
     );
   }
-  return { files, pairs };
+  return { files, results };
 }
 
-const written = (files: readonly SourceFile[]): readonly string[] => files.map(({ root, path }) => `${root}:${path}`);
+const formatFiles = (files: readonly SourceFile[]): readonly string[] =>
+  files.map(({ root, path }) => `${root}:${path}`);
 
 describe("FileIndex", () => {
-  it(`finds the same files as a search through all files, in ${trees} random workspaces`, async () => {
-    let answerCount = 0;
-    for (let seed = 0; seed < trees; seed++) {
-      const { files, pairs } = await answers(seed);
-      for (const { query, indexedFiles, brute } of pairs) {
-        if (brute.length > 1) {
-          answerCount++;
+  it(`finds the same files as a search through all files, in ${workspaceCount} random workspaces`, async () => {
+    let ambiguousCount = 0;
+    for (let seed = 0; seed < workspaceCount; seed++) {
+      const { files, results } = await runQueries(seed);
+      for (const { query, indexedFiles, expectedFiles } of results) {
+        if (expectedFiles.length > 1) {
+          ambiguousCount++;
         }
-        assert.deepEqual(written(indexedFiles), written(brute), JSON.stringify({ seed, query, files: written(files) }));
+        const message = JSON.stringify({ seed, query, files: formatFiles(files) });
+        assert.deepEqual(formatFiles(indexedFiles), formatFiles(expectedFiles), message);
       }
     }
-    assert.ok(answerCount > 2000, `only ${answerCount} records meant several files`);
+    assert.ok(ambiguousCount > 2000, `only ${ambiguousCount} queries found several files`);
   });
 
-  it("returns 300 of many matching files, tests before other sources and these before build output", () => {
+  it("returns 300 of many matching files, tests before other sources", () => {
     const paths = ["dist", "src", "test"].flatMap((folder) =>
       Array.from({ length: 500 }, (_, i) => `p${i}/${folder}/area/index.ts`),
     );

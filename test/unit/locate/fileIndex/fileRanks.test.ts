@@ -7,7 +7,7 @@ describe("isBuildOutput", () => {
     "node_modules bower_components dist build out target vendor .venv venv site-packages coverage .next .nuxt .tox " +
     "__pycache__ bazel-bin bazel-out"
   ).split(" ")) {
-    it(`is true in ${folder}, wherever it is`, () => {
+    it(`is true below ${folder}, at the root and in other folders`, () => {
       assert.deepEqual([isBuildOutput(`${folder}/a.js`), isBuildOutput(`web/${folder}/lib/a.js`)], [true, true]);
     });
   }
@@ -93,35 +93,35 @@ describe("FileRanks", () => {
     ["src/CartTest.old.java", false],
     ["src/CartTestData.java", false],
   ] as const) {
-    it(`${expected ? "takes" : "does not take"} ${path} for a test`, () =>
+    it(`recognizes ${path} ${expected ? "as a test" : "as another source"}`, () =>
       assert.equal(ranks.looksLikeTest(path), expected));
   }
 
-  for (const [what, paths, expected, max] of [
-    ["tests before other sources", "src/a.ts test/a.ts src/b.ts test/b.ts", "test/a.ts test/b.ts"],
-    ["sources before tests in build output", "dist/a.test.js src/a.ts", "src/a.ts"],
-    ["tests before other sources in build output", "dist/a.js dist/a.test.js", "dist/a.test.js"],
-    ["other sources in build output if there is nothing else", "dist/a.js dist/b.js", "dist/a.js dist/b.js"],
-    ["no more than are wanted", "test/a.ts test/b.ts test/c.ts", "test/a.ts test/b.ts", 2],
-    ["the better file that comes after as many others as are wanted", "src/a.ts src/b.ts test/a.ts", "test/a.ts", 2],
-    ["none of none", "", ""],
+  for (const [title, paths, expected, max] of [
+    ["prefers tests to other sources", "src/a.ts test/a.ts src/b.ts test/b.ts", "test/a.ts test/b.ts"],
+    ["prefers sources to tests in build output", "dist/a.test.js src/a.ts", "src/a.ts"],
+    ["prefers tests to other sources in build output", "dist/a.js dist/a.test.js", "dist/a.test.js"],
+    ["returns other sources in build output if there is nothing else", "dist/a.js dist/b.js", "dist/a.js dist/b.js"],
+    ["returns no more files than the maximum", "test/a.ts test/b.ts test/c.ts", "test/a.ts test/b.ts", 2],
+    ["prefers a test after as many other sources as the maximum", "src/a.ts src/b.ts test/a.ts", "test/a.ts", 2],
+    ["returns nothing if there are no files", "", ""],
   ] as const) {
-    it(`prefers ${what}`, () => {
+    it(title, () => {
       const files = paths.split(" ").flatMap((path) => (path === "" ? [] : findFile(path)));
       const preferred = new FileRanks().preferTests(files, max);
       assert.equal(preferred.map(({ path }) => path).join(" "), expected);
     });
   }
 
-  it("judges a file once, and reads no further once there are enough tests", () => {
-    const judgedPaths: string[] = [];
-    const counting = new FileRanks((path) => {
-      judgedPaths.push(path);
+  it("ranks a file once, and no further files once there are enough tests", () => {
+    const rankedPaths: string[] = [];
+    const recordingRanks = new FileRanks((path) => {
+      rankedPaths.push(path);
       return true;
     });
     const files = ["a.x", "b.x", "c.x", "d.x"].map(findFile);
-    counting.preferTests(files, 2);
-    counting.preferTests(files, 2);
-    assert.deepEqual(judgedPaths, ["a.x", "b.x", "c.x"]);
+    recordingRanks.preferTests(files, 2);
+    recordingRanks.preferTests(files, 2);
+    assert.deepEqual(rankedPaths, ["a.x", "b.x", "c.x"]);
   });
 });

@@ -7,7 +7,7 @@ import {
   stemKey,
 } from "../../../../src/locate/fileIndex/pathNames";
 
-describe("The parts of a path", () => {
+describe("Folder, name and extension", () => {
   for (const [path, folder, name, extension] of [
     ["a/b/c.test.ts", "a/b", "c.test.ts", "ts"],
     ["c.TS", "", "c.TS", "ts"],
@@ -17,7 +17,7 @@ describe("The parts of a path", () => {
     ["a/", "a", "", ""],
     ["", "", "", ""],
   ] as const) {
-    it(`are, of "${path}", "${folder}", "${name}" and "${extension}"`, () => {
+    it(`of "${path}" are "${folder}", "${name}" and "${extension}"`, () => {
       assert.deepEqual([findFolder(path), baseName(path), findExtension(path)], [folder, name, extension]);
     });
   }
@@ -25,7 +25,7 @@ describe("The parts of a path", () => {
 
 describe("stemKey", () => {
   for (const name of ["FooTest", "foo_test", "foo-test", "Foo Test", "FOO_-\tTEST"]) {
-    it(`is the same for "${name}" as for its other spellings`, () => assert.equal(stemKey(name), "footest"));
+    it(`is "footest" for "${name}"`, () => assert.equal(stemKey(name), "footest"));
   }
 });
 

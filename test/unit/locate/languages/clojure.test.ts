@@ -1,6 +1,6 @@
-import { table } from "../workspace";
+import { testLocations } from "../workspace";
 
-/** `clojure.test` names a test by its namespace and its name, Kaocha by both in one. */
+/** `clojure.test` reports the namespace and the name of a test, Kaocha both in one name. */
 const tests = `(ns ^{:doc "(deftest in-text)"} acme.cart-test
   (:require [clojure.test :as t :refer [deftest is testing with-test]]))
 
@@ -32,7 +32,7 @@ const path = "test/acme/cart_test.cljc";
 const otherPath = "test/acme/deep/cart_test.clj";
 
 describe("Clojure", () => {
-  table(
+  testLocations(
     {
       [path]: tests,
       [otherPath]: "(ns acme.deep.cart-test)\n(deftest adds-up)\n(in-ns 'acme.other-test)\n(deftest turns)\n",

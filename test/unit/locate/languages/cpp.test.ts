@@ -1,4 +1,4 @@
-import { table } from "../workspace";
+import { testLocations } from "../workspace";
 
 const google = `#include <gtest/gtest.h>
 // TEST(Commented, Out) {}
@@ -90,7 +90,7 @@ const objc = `#import <XCTest/XCTest.h>
 - (void)testOpens {}
 @end
 `;
-/** More types in each other than a stack is deep, and more calls in each other than may be read to their ends. */
+/** More nested types than a call stack can hold, and more nested calls than are read to their ends. */
 const nested = `TEST_CASE_TEMPLATE_DEFINE("deep", T, deep_id) {
 }
 TEST_CASE_TEMPLATE_APPLY(deep_id, ${"std::tuple<".repeat(8_000)}int${">".repeat(8_000)});
@@ -110,7 +110,7 @@ const catch2 = "test/vectors.test.cpp";
 const sub = "test/subcases.test.cpp";
 
 describe("C and C++", () => {
-  table(files, [
+  testLocations(files, [
     ["AddsNumbers", "MathSuite", `exact ${gtest}:5`],
     [{ name: "AddsNumbers", classname: "MathSuite", filePath: `../../${gtest}` }, `exact ${gtest}:5`],
     ["MathSuite.AddsNumbers", "MathSuite.AddsNumbers", `exact ${gtest}:5`],
@@ -173,7 +173,7 @@ describe("C and C++", () => {
   ]);
 });
 
-describe("GoogleTest with suites that macros name", () => {
+describe("GoogleTest suites that are named by macros", () => {
   const header = `#include <gtest/gtest.h>
 template <class Space> void copies_views() {}
 TEST(TEST_CATEGORY, copies_views) { copies_views<int>(); }
@@ -184,22 +184,25 @@ TEST(Grid, merges) {}
 `;
   const path = "unit_test/TestViews.hpp";
   const category = "#define TEST_CATEGORY serial\n#define TEST_CATEGORY_FIXTURE(name) serial_##name\n";
-  table({ [path]: header, "unit_test/TestSerial.hpp": category, "unit_test/Empty.hpp": "TEST(Matrix, adds) {}\n" }, [
-    ["2d_IJ", "Grid", `exact ${path}:4`],
-    ["copies_views", "serial", `container ${path}:3 nameNotFound`],
-    ["serial.copies_views", "", `container ${path}:3 nameNotFound`],
-    ["copies_views", "Quorvex", "none noSuchFile"],
-    [{ name: "copies_views", classname: "serial", filePath: path }, `pattern ${path}:3`],
-    ["submits_once", "serial_graph", `container ${path}:5 nameNotFound`],
-    ["sorts", "serial", "none noSuchFile"],
-    [{ name: "sorts", classname: "serial", filePath: path }, `pattern ${path}:6`],
-    [{ name: "sorts", classname: "Grid", filePath: path }, `file ${path} nameNotFound`],
-    ["merges", "Matrix", "none noSuchFile"],
-  ]);
+  testLocations(
+    { [path]: header, "unit_test/TestSerial.hpp": category, "unit_test/Empty.hpp": "TEST(Matrix, adds) {}\n" },
+    [
+      ["2d_IJ", "Grid", `exact ${path}:4`],
+      ["copies_views", "serial", `container ${path}:3 nameNotFound`],
+      ["serial.copies_views", "", `container ${path}:3 nameNotFound`],
+      ["copies_views", "Quorvex", "none noSuchFile"],
+      [{ name: "copies_views", classname: "serial", filePath: path }, `pattern ${path}:3`],
+      ["submits_once", "serial_graph", `container ${path}:5 nameNotFound`],
+      ["sorts", "serial", "none noSuchFile"],
+      [{ name: "sorts", classname: "serial", filePath: path }, `pattern ${path}:6`],
+      [{ name: "sorts", classname: "Grid", filePath: path }, `file ${path} nameNotFound`],
+      ["merges", "Matrix", "none noSuchFile"],
+    ],
+  );
 });
 
 describe("Objective-C", () => {
-  table(files, [
+  testLocations(files, [
     ["testOpens", "AppTests.SessionTests", "exact Tests/SessionTests.m:5"],
     ["-[SessionTests testCloses]", "", "exact Tests/SessionTests.m:7"],
     ["testOpens", "OtherTests", "exact Tests/SessionTests.m:12"],
@@ -208,8 +211,8 @@ describe("Objective-C", () => {
   ]);
 });
 
-describe("Functions of C that are tests", () => {
-  table({ "test/unit/tide.c": "static void\ntest(void **state)\n{\n}\nvoid test_turns(void) {\n}\n" }, [
+describe("C functions that are tests", () => {
+  testLocations({ "test/unit/tide.c": "static void\ntest(void **state)\n{\n}\nvoid test_turns(void) {\n}\n" }, [
     [{ name: "test_turns" }, "pattern test/unit/tide.c:5"],
     [{ name: "test", filePath: "test/unit/tide.c" }, "pattern test/unit/tide.c:2"],
     [{ name: "test/integration/tide-turns.int" }, "none noPath"],
@@ -218,7 +221,7 @@ describe("Functions of C that are tests", () => {
 });
 
 describe("C++ beside other languages", () => {
-  table(
+  testLocations(
     {
       "cpp/any_test.cc": "TEST(AnyTest, Packs) {}\n\nTEST(Buffer, Grows) {}\n",
       "java/src/test/java/com/acme/AnyTest.java":

@@ -1,4 +1,4 @@
-import { table } from "../workspace";
+import { testLocations } from "../workspace";
 
 const sample = `#nullable enable
 using Acme.Base;
@@ -79,7 +79,7 @@ public partial class SplitTests : Acme.Base.FarBase {
 const calculator = "Acme.Tests.CalculatorTests";
 
 describe("C#", () => {
-  table(files, [
+  testLocations(files, [
     ["Adds", calculator, `exact ${path}:17`],
     ["Acme.Tests.CalculatorTests.Adds", calculator, `exact ${path}:17`],
     ["Acme.Tests.CalculatorTests.Adds", "", `exact ${path}:17`],
@@ -136,8 +136,8 @@ const namedCases = `namespace Acme {
   }
 }`;
 
-describe("NUnit cases with given names", () => {
-  table({ "tests/CraneTests.cs": namedCases }, [
+describe("NUnit cases with names of their own", () => {
+  testLocations({ "tests/CraneTests.cs": namedCases }, [
     ['lifts a "small" one', "Acme.CraneTests", "exact tests/CraneTests.cs:5"],
     ["lifts 3 and 4", "Acme.CraneTests", "pattern tests/CraneTests.cs:6"],
     ["Lifts_five", "Acme.CraneTests", "pattern tests/CraneTests.cs:7"],
@@ -149,18 +149,20 @@ describe("NUnit cases with given names", () => {
   ]);
 });
 
-/** A long file, of which a part declares what another file is asked for. */
-const longFile = (inside: string): string =>
-  `namespace Acme;\n\n${inside}\n${"// of no interest, but long\n".repeat(20_000)}`;
+/** Creates a file of some declarations and 20,000 lines of comments. */
+const createLongFile = (declarations: string): string =>
+  `namespace Acme;\n\n${declarations}\n${"// a comment in a long file\n".repeat(20_000)}`;
 
-describe("Long files of C#", () => {
-  table(
+describe("Long C# files", () => {
+  testLocations(
     {
       "tests/ShipTests.cs": "namespace Acme;\n\npublic class ShipTests : ShipTestsBase { }\n",
-      "tests/ShipTestsBase.cs": longFile(
+      "tests/ShipTestsBase.cs": createLongFile(
         "public abstract class ShipTestsBase\n{\n    [Fact]\n    public void Sails()\n    {\n    }\n}\n",
       ),
-      "tests/Harbours.cs": longFile("public class QuayTests\n{\n    [Fact]\n    public void Lies()\n    {\n    }\n}\n"),
+      "tests/Harbours.cs": createLongFile(
+        "public class QuayTests\n{\n    [Fact]\n    public void Lies()\n    {\n    }\n}\n",
+      ),
     },
     [
       ["Sails", "Acme.ShipTests", "exact tests/ShipTestsBase.cs:6"],
@@ -170,7 +172,7 @@ describe("Long files of C#", () => {
 });
 
 describe("C# classes without a file of their own that inherit a test", () => {
-  table(
+  testLocations(
     {
       "tests/TypeTests.cs":
         "namespace Acme.Types;\npublic class IntTypeTests(Fixture fixture) : TypeTestsBase<int>(fixture) { }\npublic class LongTypeTests : TypeTestsBase<long> { }\n",

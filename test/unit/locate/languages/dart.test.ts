@@ -1,4 +1,4 @@
-import { table } from "../workspace";
+import { testLocations } from "../workspace";
 
 const tests = `void main() {
   // test('commented', () {});
@@ -23,27 +23,27 @@ const tests = `void main() {
   group('b', () { test('same', () {}); });
 }
 `;
-const findLine = (line: number) => `test/counter/a_test.dart:${line}`;
+const formatPlace = (line: number) => `test/counter/a_test.dart:${line}`;
 
 describe("Dart", () => {
   const classname = "test.counter.a_test";
-  table({ "test/counter/a_test.dart": tests }, [
-    ["Counter starts at 0", classname, `exact ${findLine(5)}`],
-    ["Counter taps it's Text twice", classname, `pattern ${findLine(6)}`],
-    ["Counter emits joined", classname, `exact ${findLine(8)}`],
-    ["Counter a thing b", classname, `pattern ${findLine(12)}`],
-    ["Counter raw $name", classname, `exact ${findLine(13)}`],
-    ["Counter CounterBloc long", classname, `exact ${findLine(15)}`],
-    ["Counter wrapped", classname, `exact ${findLine(17)}`],
-    ["Counter starts at 0 (variant: TargetPlatform.iOS)", classname, `exact ${findLine(5)}`],
-    ["same", classname, `exact ${findLine(20)}`],
-    ["b same", classname, `exact ${findLine(21)}`],
+  testLocations({ "test/counter/a_test.dart": tests }, [
+    ["Counter starts at 0", classname, `exact ${formatPlace(5)}`],
+    ["Counter taps it's Text twice", classname, `pattern ${formatPlace(6)}`],
+    ["Counter emits joined", classname, `exact ${formatPlace(8)}`],
+    ["Counter a thing b", classname, `pattern ${formatPlace(12)}`],
+    ["Counter raw $name", classname, `exact ${formatPlace(13)}`],
+    ["Counter CounterBloc long", classname, `exact ${formatPlace(15)}`],
+    ["Counter wrapped", classname, `exact ${formatPlace(17)}`],
+    ["Counter starts at 0 (variant: TargetPlatform.iOS)", classname, `exact ${formatPlace(5)}`],
+    ["same", classname, `exact ${formatPlace(20)}`],
+    ["b same", classname, `exact ${formatPlace(21)}`],
     ["commented", classname, "file test/counter/a_test.dart nameNotFound"],
-    [{ name: "Counter starts at 0", filePath: "/tmp/x/test/counter/a_test.dart" }, `exact ${findLine(5)}`],
+    [{ name: "Counter starts at 0", filePath: "/tmp/x/test/counter/a_test.dart" }, `exact ${formatPlace(5)}`],
   ]);
-  // Words that one of two equal files has by chance do not decide.
+  // A word of the path in a comment of one file does not make that file certain.
   const equalFiles = { "a/test/view/b_test.dart": tests, "b/test/view/b_test.dart": `${tests}// a view` };
-  table(equalFiles, [
+  testLocations(equalFiles, [
     ["Counter starts at 0", "test.view.b_test", `none severalFiles ${Object.keys(equalFiles).join(" ")}`],
   ]);
 });

@@ -1,4 +1,4 @@
-import { table } from "../workspace";
+import { testLocations } from "../workspace";
 
 const fs = `namespace Acme.Tests
 
@@ -55,7 +55,7 @@ const files = {
 };
 
 describe("F# and Visual Basic", () => {
-  table(files, [
+  testLocations(files, [
     ["adds two numbers, isn't it?", "Acme.Tests.MathTests", "exact a/MathTests.fs:14"],
     ["Acme.Tests.MathTests.adds two numbers, isn't it?", "Acme.Tests.MathTests", "exact a/MathTests.fs:14"],
     ["adds two", "Acme.Tests.MathTests", "container a/MathTests.fs:10 nameNotFound"],

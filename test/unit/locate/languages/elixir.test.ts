@@ -1,4 +1,4 @@
-import { table } from "../workspace";
+import { testLocations } from "../workspace";
 
 const tests = `defmodule My.ATest do
   use ExUnit.Case, async: true
@@ -44,7 +44,7 @@ end
 `;
 
 describe("Elixir", () => {
-  table({ "test/my/a_test.exs": tests, "lib/my/b_test.ex": "defmodule My.Other do\nend\n" }, [
+  testLocations({ "test/my/a_test.exs": tests, "lib/my/b_test.ex": "defmodule My.Other do\nend\n" }, [
     ["test outer <x> does it", "Elixir.My.ATest", "exact test/my/a_test.exs:9"],
     ["test outer <x> param 2", "Elixir.My.ATest", "pattern test/my/a_test.exs:15"],
     ["test outer <x> joined text", "Elixir.My.ATest", "exact test/my/a_test.exs:18"],

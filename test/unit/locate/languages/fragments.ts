@@ -1,7 +1,7 @@
-/** Pieces between bars, of which none holds a bar of that kind. */
+/** Splits texts at their broken bars, which separate the pieces. */
 const pieces = (...lines: readonly string[]): readonly string[] => lines.flatMap((line) => line.split("¦"));
 
-/** Pieces that any language's files may hold, and that separate others. */
+/** Pieces of all languages, and separators. */
 const common = pieces(`a¦ ¦\n¦  ¦xxxxxxxxxxxx¦(¦)¦[¦]¦{¦}¦,¦;¦:¦.¦=¦"¦'¦\\`);
 const cLike = pieces(`/*¦*/¦//¦/¦<¦>¦a(¦) {\n`);
 const jvm = [
@@ -13,11 +13,10 @@ const jvm = [
 ];
 
 /**
- * Pieces of each language, by the first ending of its scanner's files, that decide how the text after them is
- * read: delimiters, escapes, interpolations, comments, documents inside a file, and words that begin a
- * declaration.
+ * Pieces of each language that change how the text after them is read: delimiters, escapes, interpolations, comments,
+ * documents inside a file, and words that begin a declaration. The key is the first extension of the language.
  */
-const ofLanguage: Readonly<Record<string, readonly string[]>> = {
+const languagePieces: Readonly<Record<string, readonly string[]>> = {
   js: [
     ...cLike,
     ...pieces(
@@ -150,7 +149,7 @@ const ofLanguage: Readonly<Record<string, readonly string[]>> = {
     `a() {¦a() (¦if a; then\n¦fi\n`,
   ),
   hcl: pieces(`run "a" {\n¦run "¦run ¦variables {\n¦}\n¦<<A\n¦<<-A\n¦\nA\n¦#¦//¦\${`),
-  /** Of any other language. */
+  /** Pieces of all languages without a scanner. */
   "": [
     ...cLike,
     ...pieces(
@@ -161,10 +160,11 @@ const ofLanguage: Readonly<Record<string, readonly string[]>> = {
 };
 
 /**
- * The pieces for a scanner whose files have that ending first: those of all languages if it has
- * none of its own; `""` for the one that reads any language.
+ * Returns the pieces for a scanner, or those of all languages if it has none of its own.
+ *
+ * @param extension first extension of the scanner's language; `""` for the plain reader
  */
-export function fragmentsOf(extension: string): readonly string[] {
-  const fragments = ofLanguage[extension] ?? Object.values(ofLanguage).flat();
+export function listFragments(extension: string): readonly string[] {
+  const fragments = languagePieces[extension] ?? Object.values(languagePieces).flat();
   return [...new Set([...common, ...fragments])];
 }

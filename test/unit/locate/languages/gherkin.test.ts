@@ -1,4 +1,4 @@
-import { table } from "../workspace";
+import { testLocations } from "../workspace";
 
 const crane = `Feature: Crane of a harbour
 
@@ -29,15 +29,15 @@ const files = {
   "src/test/java/quay/crane.feature": "Feature: Crane\n\n  Scenario: lifts a ship\n    Given y\n",
 };
 
-describe("Names that are places in a feature", () => {
-  table(files, [
+describe("Names that are lines of a feature", () => {
+  testLocations(files, [
     ["crane.feature:3", "classpath:harbour/crane.feature:3", `pattern ${feature}:3`],
     [{ name: "crane.feature:11", filePath: `file:${feature}` }, `pattern ${feature}:11`],
     [{ name: `${feature}:14:5` }, `pattern ${feature}:14`],
     ["crane.feature:4", "classpath:harbour/crane.feature:4", `container ${feature}:1 nameNotFound`],
     ["crane.feature:99", "classpath:harbour/crane.feature:99", `container ${feature}:1 nameNotFound`],
   ]);
-  table({ "web/a_spec.rb": "it 'a' do\nend\n\n", "b.rb": "it 'b' do\nend\n" }, [
+  testLocations({ "web/a_spec.rb": "it 'a' do\nend\n\n", "b.rb": "it 'b' do\nend\n" }, [
     ["a_spec.rb:1", "", "pattern web/a_spec.rb:1"],
     ["a_spec.rb:3", "web/a_spec.rb", "file web/a_spec.rb nameNotFound"],
     ["a_spec.rb:1", "b.rb", "pattern web/a_spec.rb:1"],
@@ -45,7 +45,7 @@ describe("Names that are places in a feature", () => {
 });
 
 describe("Names with the section and line of a scenario", () => {
-  table(files, [
+  testLocations(files, [
     ["[1:3] lifts a ship", "harbour.crane", `pattern ${feature}:3`],
     ["[2.1:10] lowers one", "harbour.crane", `pattern ${feature}:10`],
     ["[2.2:99] lowers two", "harbour.crane", `pattern ${feature}:6`],
@@ -59,10 +59,10 @@ describe("Names with the section and line of a scenario", () => {
   ]);
 });
 
-describe("Classes that are generated from a feature", () => {
+describe("Classes generated from a feature", () => {
   const harbour = "Harbour.Tests/Features/Ships.feature";
   const generated = { [harbour]: crane, "Harbour.Tests/Features/Other.feature": "Feature: Other\n" };
-  table(generated, [
+  testLocations(generated, [
     ["lifts a ship", "Acme.Quay.CraneOfAHarbourFeature", `exact ${harbour}:3`],
     ["LiftsAShip", "Acme.Quay.CraneOfAHarbourFeature", `pattern ${harbour}:3`],
     ["Acme.Quay.CraneOfAHarbourFeature.LiftsAShip", "Acme.Quay.CraneOfAHarbourFeature", `pattern ${harbour}:3`],
@@ -87,7 +87,7 @@ describe("Features with the same title in several folders", () => {
     "Acme.Quay/Other/other.feature": "Feature: Ropes of CSV files\n\n  Scenario: pulls the CSV ropes\n",
   };
   const twinPaths = "Acme.Quay/ships/ships.feature Acme.Quay/old-ships/old_ships.feature";
-  table(twins, [
+  testLocations(twins, [
     ["lifts a ship", "Acme.Quay.Old_Ships.ShipsFeature", `none severalFiles ${twinPaths}`],
     ["LiftsAShip", "Acme.Quay.Old_Ships.ShipsFeature", `none severalFiles ${twinPaths}`],
     ["LiftsAShip", "Acme.Quay.Ships.ShipsFeature", "pattern Acme.Quay/ships/ships.feature:3"],
@@ -99,7 +99,7 @@ describe("Features with the same title in several folders", () => {
   ]);
 });
 
-describe("Classes that hold the path of a feature and its title", () => {
+describe("Classes that contain the path of a feature and its title", () => {
   const files = {
     "features/sea/ships.feature": "Feature: All ships\n  Scenario: lifts a ship\n",
     "features/quay/ships.feature": "Feature: All ships\n\n  Scenario: lifts a ship\n",
@@ -107,22 +107,22 @@ describe("Classes that hold the path of a feature and its title", () => {
     "features/a/port.feature": "Feature: Port Feature\n  Scenario: opens early\n",
     "features/b/port.feature": "Feature: Port Feature\n\n  Scenario: opens early\n",
   };
-  table(files, [
+  testLocations(files, [
     ["lifts a ship", "features.sea.ships.All ships", "exact features/sea/ships.feature:2"],
     ["opens early", "a.port.Port Feature", "exact features/a/port.feature:2"],
     ["lifts a ship", "quay.ships.All ships", "exact features/quay/ships.feature:3"],
   ]);
 });
 
-describe("Files that are generated from a feature", () => {
+describe("Files generated from a feature", () => {
   const path = "features/crane.feature";
-  table({ [`e2e/${path}`]: crane, "e2e/other/crane.feature": "Feature: Other\n" }, [
+  testLocations({ [`e2e/${path}`]: crane, "e2e/other/crane.feature": "Feature: Other\n" }, [
     [
       { name: "Crane of a harbour › lifts a ship", filePath: `.features-gen/chrome/${path}.spec.js` },
       `exact e2e/${path}:3`,
     ],
   ]);
-  table({ [path]: crane }, [
+  testLocations({ [path]: crane }, [
     [
       {
         name: "Crane of a harbour › lifts a ship",
@@ -155,14 +155,14 @@ describe("Files that are generated from a feature", () => {
       `file ${path} nameNotFound`,
     ],
   ]);
-  table({ [path]: crane, "features/crane.feature.spec.js": 'test("lifts a ship", () => {});\n' }, [
+  testLocations({ [path]: crane, "features/crane.feature.spec.js": 'test("lifts a ship", () => {});\n' }, [
     [{ name: "lifts a ship", filePath: "features/crane.feature.spec.js" }, "exact features/crane.feature.spec.js:1"],
   ]);
 });
 
-describe("Names that begin with the titles around a scenario", () => {
+describe("Names that begin with the titles of the feature and the rule", () => {
   const parent = "Crane of a harbour";
-  table(
+  testLocations(
     files,
     [
       ["Crane of a harbour - lifts a ship", parent, `exact ${feature}:3`],

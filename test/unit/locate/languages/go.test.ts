@@ -1,4 +1,4 @@
-import { table } from "../workspace";
+import { testLocations } from "../workspace";
 
 const tests = `package sub
 
@@ -243,7 +243,7 @@ const tables = "example.com/acme/mono/pkg/tables";
 const far = "example.com/acme/mono/pkg/far";
 
 describe("Go", () => {
-  table(files, [
+  testLocations(files, [
     ["TestPlain", sub, "exact pkg/sub/s_test.go:3"],
     ["TestElsewhere", sub, "exact pkg/sub/t_test.go:3"],
     ["TestPlain", "example.com/acme/mono/tools/sub", "exact tools/sub/s_test.go:4"],
@@ -343,28 +343,34 @@ func lifts() {
 func TestHarbour(t *testing.T) { RunSpecs(t, "Harbour Suite") }
 `;
 
-const inSpecs = (name: string, answer: string) => [name, "Harbour Suite", answer] as const;
+const createCase = (name: string, expected: string) => [name, "Harbour Suite", expected] as const;
 
 describe("Ginkgo", () => {
-  table({ "pkg/harbour/crane_test.go": specs, "pkg/other/other_test.go": 'package other\nvar _ = It("lifts", f)\n' }, [
-    inSpecs("[It] Crane with a load lifts [slow]", "exact pkg/harbour/crane_test.go:11"),
-    inSpecs("Crane with a load lifts", "exact pkg/harbour/crane_test.go:11"),
-    inSpecs("[It] Crane with a load [slow]", "exact pkg/harbour/crane_test.go:12"),
-    inSpecs("[It] Crane with a load counts boxes [slow, heavy]", "pattern pkg/harbour/crane_test.go:13"),
-    inSpecs('[It] Crane when idle rests "well"', "exact pkg/harbour/crane_test.go:16"),
-    inSpecs("[It] Crane when idle takes ships on", "pattern pkg/harbour/crane_test.go:18"),
-    inSpecs("[It] Crane weighs a small one", "exact pkg/harbour/crane_test.go:22"),
-    inSpecs("[It] Crane weighs Entry: 1, x", "pattern pkg/harbour/crane_test.go:23"),
-    inSpecs("[It] Crane weighs Entry: 2, 17", "pattern pkg/harbour/crane_test.go:21"),
-    inSpecs("[It] Crane weighs 3 by 4", "exact pkg/harbour/crane_test.go:25"),
-    inSpecs("[It] Crane names number 1 of all", "pattern pkg/harbour/crane_test.go:28"),
-    inSpecs("[It] Crane names number 2 of some", "pattern pkg/harbour/crane_test.go:27"),
-    inSpecs("[It] Crane own word conforms [Conformance]", "exact pkg/harbour/crane_test.go:33"),
-    inSpecs("[It] Crane is shared", "pattern pkg/harbour/crane_test.go:39"),
-    inSpecs("[It] Crane commented", "none noSuchFile"),
-    inSpecs("[It] Crane is no spec", "none noSuchFile"),
-    ["TestHarbour", "example.com/x/pkg/harbour", "exact pkg/harbour/crane_test.go:42"],
-    ["TestElsewhere", "example.com/x/pkg/harbour", "none nameNotFound pkg/harbour/crane_test.go"],
-    [{ name: "Crane with a load lifts", filePath: "pkg/harbour/crane_test.go" }, "exact pkg/harbour/crane_test.go:11"],
-  ]);
+  testLocations(
+    { "pkg/harbour/crane_test.go": specs, "pkg/other/other_test.go": 'package other\nvar _ = It("lifts", f)\n' },
+    [
+      createCase("[It] Crane with a load lifts [slow]", "exact pkg/harbour/crane_test.go:11"),
+      createCase("Crane with a load lifts", "exact pkg/harbour/crane_test.go:11"),
+      createCase("[It] Crane with a load [slow]", "exact pkg/harbour/crane_test.go:12"),
+      createCase("[It] Crane with a load counts boxes [slow, heavy]", "pattern pkg/harbour/crane_test.go:13"),
+      createCase('[It] Crane when idle rests "well"', "exact pkg/harbour/crane_test.go:16"),
+      createCase("[It] Crane when idle takes ships on", "pattern pkg/harbour/crane_test.go:18"),
+      createCase("[It] Crane weighs a small one", "exact pkg/harbour/crane_test.go:22"),
+      createCase("[It] Crane weighs Entry: 1, x", "pattern pkg/harbour/crane_test.go:23"),
+      createCase("[It] Crane weighs Entry: 2, 17", "pattern pkg/harbour/crane_test.go:21"),
+      createCase("[It] Crane weighs 3 by 4", "exact pkg/harbour/crane_test.go:25"),
+      createCase("[It] Crane names number 1 of all", "pattern pkg/harbour/crane_test.go:28"),
+      createCase("[It] Crane names number 2 of some", "pattern pkg/harbour/crane_test.go:27"),
+      createCase("[It] Crane own word conforms [Conformance]", "exact pkg/harbour/crane_test.go:33"),
+      createCase("[It] Crane is shared", "pattern pkg/harbour/crane_test.go:39"),
+      createCase("[It] Crane commented", "none noSuchFile"),
+      createCase("[It] Crane is no spec", "none noSuchFile"),
+      ["TestHarbour", "example.com/x/pkg/harbour", "exact pkg/harbour/crane_test.go:42"],
+      ["TestElsewhere", "example.com/x/pkg/harbour", "none nameNotFound pkg/harbour/crane_test.go"],
+      [
+        { name: "Crane with a load lifts", filePath: "pkg/harbour/crane_test.go" },
+        "exact pkg/harbour/crane_test.go:11",
+      ],
+    ],
+  );
 });

@@ -1,4 +1,4 @@
-import { table } from "../workspace";
+import { testLocations } from "../workspace";
 
 const tests = `module CraneSpec where
 {- describe "gone" $ {- it "nested" -} -}
@@ -25,9 +25,9 @@ tests = testGroup "Crane"
 prop_holds n = n == n
 `;
 
-/** As Hspec's failures name them, and tasty's results. */
+/** The names are those of Hspec's failures and tasty's results. */
 describe("Haskell", () => {
-  table({ "test/CraneSpec.hs": tests, "test/Groups.hs": groups }, [
+  testLocations({ "test/CraneSpec.hs": tests, "test/Groups.hs": groups }, [
     [{ name: 'lifts "a ship"', parent: "crane with a load" }, "exact test/CraneSpec.hs:7"],
     ['crane with a load lifts "a ship"', "test/CraneSpec.hs", "exact test/CraneSpec.hs:7"],
     ["crane holds 3", "", "pattern test/CraneSpec.hs:9"],

@@ -8,46 +8,46 @@ import { SourceText } from "../../../../src/locate/syntax/sourceText";
 import { leastTime, slowness } from "../../../support/pace";
 import { MemoryFiles } from "../workspace";
 
-/** A text of about that length. */
+/** Returns a text of about `length` characters. */
 type Shape = (length: number) => string;
 
 const repeatPiece =
   (piece: string): Shape =>
   (length) =>
     piece.repeat(Math.floor(length / piece.length));
-const nested =
+const nest =
   (open: string, close: string): Shape =>
   (length) => {
     const times = Math.floor(length / (open.length + close.length));
     return open.repeat(times) + close.repeat(times);
   };
-const numberedPieces =
-  (piece: (i: number) => string): Shape =>
+const numberPieces =
+  (createPiece: (i: number) => string): Shape =>
   (length) => {
-    const pieceLength = piece(10_000).length;
-    return Array.from({ length: Math.floor(length / pieceLength) }, (_, i) => piece(10_000 + i)).join("");
+    const pieceLength = createPiece(10_000).length;
+    return Array.from({ length: Math.floor(length / pieceLength) }, (_, i) => createPiece(10_000 + i)).join("");
   };
 const surround =
   (prefix: string, shape: Shape, suffix: string): Shape =>
   (length) =>
     prefix + shape(length) + suffix;
 
-/** Texts that every scanner must survive. */
+/** Texts for every scanner. */
 const common: Readonly<Record<string, Shape>> = {
   "one word": (length) => "a".repeat(length),
   "blank lines": repeatPiece("\n"),
   "short lines": repeatPiece("a\n"),
   "ever deeper lines": (length) =>
     Array.from({ length: Math.sqrt(length * 2) }, (_, i) => `${" ".repeat(i)}a\n`).join(""),
-  "nested brackets": nested("({[", "]})"),
-  "nested brackets on lines": nested("(\n", ")\n"),
+  "nested brackets": nest("({[", "]})"),
+  "nested brackets on lines": nest("(\n", ")\n"),
   "unclosed brackets": repeatPiece("(["),
   "unclosed braces on lines": repeatPiece("a {\n"),
   "unclosed strings": repeatPiece('"a'),
   "strings on lines": repeatPiece('"a",\n'),
-  "templates in templates": nested("`${", "}`"),
-  "texts in texts": nested('"#{', '}"'),
-  "nested types": nested("A<", ">"),
+  "templates in templates": nest("`${", "}`"),
+  "texts in texts": nest('"#{', '}"'),
+  "nested types": nest("A<", ">"),
   "unclosed comments": repeatPiece("/* a\n"),
   annotations: repeatPiece("@A\n"),
   "annotations with values": repeatPiece('@A("b") '),
@@ -59,41 +59,41 @@ const common: Readonly<Record<string, Shape>> = {
 const jvm: Readonly<Record<string, Shape>> = {
   tests: surround(
     "class Outer {\n",
-    numberedPieces((i) => `@Test void t${i}() {}\n`),
+    numberPieces((i) => `@Test void t${i}() {}\n`),
     "}",
   ),
   "tests of one name": surround("class Outer {\n", repeatPiece("@Test void adds() {}\n"), "}"),
-  classes: numberedPieces((i) => `class A${i} extends A${i - 1} {}\n`),
-  "nested classes": nested("class A {\n", "}\n"),
-  "nested titles": surround("class A : FunSpec({", nested('context("a") {', "}"), "})"),
+  classes: numberPieces((i) => `class A${i} extends A${i - 1} {}\n`),
+  "nested classes": nest("class A {\n", "}\n"),
+  "nested titles": surround("class A : FunSpec({", nest('context("a") {', "}"), "})"),
   titles: surround(
     "class A : FunSpec({\n",
-    numberedPieces((i) => `test("t${i}") {}\n`),
+    numberPieces((i) => `test("t${i}") {}\n`),
     "})",
   ),
 };
 
-/** By the first ending of a scanner's files. */
+/** Texts for the scanner of a language, by its first extension. */
 const languageShapes: Readonly<Record<string, Readonly<Record<string, Shape>>>> = {
   js: {
     "300,000 tests": repeatPiece("it()"),
-    "tests in one line": numberedPieces((i) => `it("t${i}",f);`),
-    tests: numberedPieces((i) => `it("t${i}", f);\n`),
+    "tests in one line": numberPieces((i) => `it("t${i}",f);`),
+    tests: numberPieces((i) => `it("t${i}", f);\n`),
     "tests of one title": repeatPiece('it("adds", f);\n'),
-    "nested suites": nested("describe('Outer',()=>{\n", "})\n"),
-    "titles that are put together": repeatPiece(["it(`$", "{a} $", "{b} adds`, f);\n"].join("")),
+    "nested suites": nest("describe('Outer',()=>{\n", "})\n"),
+    "titles of several parts": repeatPiece(["it(`$", "{a} $", "{b} adds`, f);\n"].join("")),
     tables: repeatPiece('it.each([1, 2])("adds %s", f);\n'),
     "unclosed arrows": repeatPiece("a.map(x=>"),
-    markup: nested("<a>", "</a>"),
+    markup: nest("<a>", "</a>"),
   },
   py: {
-    tests: numberedPieces((i) => `def test_${i}(): pass\n`),
-    "classes in a row": numberedPieces((i) => `class T${i}(T${i - 1}): pass\n`),
+    tests: numberPieces((i) => `def test_${i}(): pass\n`),
+    "classes in a row": numberPieces((i) => `class T${i}(T${i - 1}): pass\n`),
     decorators: repeatPiece("@a\n"),
     "a long table": surround('@p.parametrize("a", [', repeatPiece("1,\n"), "])\ndef test_a(a): pass"),
   },
   go: {
-    tests: numberedPieces((i) => `func Test${i}(t *testing.T) {}\n`),
+    tests: numberPieces((i) => `func Test${i}(t *testing.T) {}\n`),
     "sub-tests": surround("func Testa(t *testing.T) {\n", repeatPiece('t.Run("b", f)\n'), "}"),
   },
   java: jvm,
@@ -103,112 +103,112 @@ const languageShapes: Readonly<Record<string, Readonly<Record<string, Shape>>>> 
   cs: {
     tests: surround(
       "class Outer {\n",
-      numberedPieces((i) => `[Fact] public void T${i}() {}\n`),
+      numberPieces((i) => `[Fact] public void T${i}() {}\n`),
       "}",
     ),
     "classes that extend each other": repeatPiece("class A : A {}\n"),
-    namespaces: nested("namespace a {\n", "}\n"),
+    namespaces: nest("namespace a {\n", "}\n"),
   },
-  fs: { tests: numberedPieces((i) => `[<Fact>]\nlet t${i} () = ()\n`), names: repeatPiece("``") },
+  fs: { tests: numberPieces((i) => `[<Fact>]\nlet t${i} () = ()\n`), names: repeatPiece("``") },
   vb: {
-    tests: numberedPieces((i) => `<Fact>\nSub T${i}()\nEnd Sub\n`),
+    tests: numberPieces((i) => `<Fact>\nSub T${i}()\nEnd Sub\n`),
     classes: repeatPiece("Class A\nInherits A\nEnd Class\n"),
   },
   php: {
     tests: surround(
       "class Outer {\n",
-      numberedPieces((i) => `function test${i}() {}\n`),
+      numberPieces((i) => `function test${i}() {}\n`),
       "}",
     ),
     classes: repeatPiece("class A extends A { use A; }\n"),
-    titles: numberedPieces((i) => `it('t${i}', fn() => 1);\n`),
+    titles: numberPieces((i) => `it('t${i}', fn() => 1);\n`),
   },
   cpp: {
-    tests: numberedPieces((i) => `TEST(A, t${i}) {}\n`),
-    sections: surround('TEST_CASE("a") {', nested('SECTION("a") {\n', "}\n"), "}"),
+    tests: numberPieces((i) => `TEST(A, t${i}) {}\n`),
+    sections: surround('TEST_CASE("a") {', nest('SECTION("a") {\n', "}\n"), "}"),
     macros: surround(`#define A(x) ${"TEST(A, x) ".repeat(100)}\n`, repeatPiece("A(b)\n"), ""),
     conditions: repeatPiece("#if 1\nTEST(A, a) {}\n#endif\n"),
   },
-  rs: { tests: numberedPieces((i) => `#[test]\nfn t${i}() {}\n`), modules: nested("mod a {\n", "}\n") },
-  swift: { tests: numberedPieces((i) => `func test${i}() {}\n`), classes: nested("class A {\n", "}\n") },
+  rs: { tests: numberPieces((i) => `#[test]\nfn t${i}() {}\n`), modules: nest("mod a {\n", "}\n") },
+  swift: { tests: numberPieces((i) => `func test${i}() {}\n`), classes: nest("class A {\n", "}\n") },
   rb: {
-    tests: numberedPieces((i) => `it 't${i}' do\nend\n`),
-    groups: nested("describe 'a' do\n", "end\n"),
+    tests: numberPieces((i) => `it 't${i}' do\nend\n`),
+    groups: nest("describe 'a' do\n", "end\n"),
     classes: repeatPiece("class A < A\nend\n"),
     documents: repeatPiece("<<A, "),
   },
-  exs: { tests: repeatPiece('test "adds" do\nend\n'), modules: nested("defmodule A do\n", "end\n") },
-  dart: { tests: numberedPieces((i) => `test('t${i}', () {});\n`), groups: nested("group('a', () {\n", "});\n") },
+  exs: { tests: repeatPiece('test "adds" do\nend\n'), modules: nest("defmodule A do\n", "end\n") },
+  dart: { tests: numberPieces((i) => `test('t${i}', () {});\n`), groups: nest("group('a', () {\n", "});\n") },
   lua: {
-    tests: numberedPieces((i) => `it("t${i}", function() end)\n`),
-    groups: nested('describe("a", function()\n', "end)\n"),
+    tests: numberPieces((i) => `it("t${i}", function() end)\n`),
+    groups: nest('describe("a", function()\n', "end)\n"),
   },
   robot: {
     tests: surround(
       "*** Test Cases ***\n",
-      numberedPieces((i) => `T${i}\n    Log  a\n`),
+      numberPieces((i) => `T${i}\n    Log  a\n`),
       "",
     ),
   },
   feature: {
-    tests: numberedPieces((i) => `Scenario: t${i}\nGiven a\n`),
+    tests: numberPieces((i) => `Scenario: t${i}\nGiven a\n`),
     rows: surround("Scenario: a\nExamples:\n", repeatPiece("|1|\n"), ""),
   },
   hs: {
-    tests: numberedPieces((i) => `  it "t${i}" $ pending\n`),
+    tests: numberPieces((i) => `  it "t${i}" $ pending\n`),
     "deeper groups": (length) =>
       Array.from({ length: Math.sqrt(length * 2) }, (_, i) => `${" ".repeat(i)}describe "a" $ do\n`).join(""),
-    comments: nested("{-", "-}"),
+    comments: nest("{-", "-}"),
   },
   ml: {
-    tests: numberedPieces((i) => `test_case "t${i}" \`Quick f;\n`),
-    lists: nested('("a", [', "])"),
+    tests: numberPieces((i) => `test_case "t${i}" \`Quick f;\n`),
+    lists: nest('("a", [', "])"),
     comments: repeatPiece("(*"),
-    quotations: numberedPieces((i) => `{a${"_".repeat(i % 9)}|`),
+    quotations: numberPieces((i) => `{a${"_".repeat(i % 9)}|`),
   },
-  nim: { tests: numberedPieces((i) => `  test "t${i}":\n`), titles: surround("test ", repeatPiece('"a" & '), '"b":') },
-  zig: { tests: numberedPieces((i) => `test "t${i}" {}\n`), names: numberedPieces((i) => `test t${i} {}\n`) },
-  hcl: { tests: numberedPieces((i) => `run "t${i}" {\n}\n`) },
-  bats: { tests: numberedPieces((i) => `@test "t${i}" {\n}\n`) },
+  nim: { tests: numberPieces((i) => `  test "t${i}":\n`), titles: surround("test ", repeatPiece('"a" & '), '"b":') },
+  zig: { tests: numberPieces((i) => `test "t${i}" {}\n`), names: numberPieces((i) => `test t${i} {}\n`) },
+  hcl: { tests: numberPieces((i) => `run "t${i}" {\n}\n`) },
+  bats: { tests: numberPieces((i) => `@test "t${i}" {\n}\n`) },
 };
 
-const questions: readonly TestAddress[] = [
+const records: readonly TestAddress[] = [
   { name: "Outer inner adds [1] (int)", classname: "com.acme.Outer", parent: "pkg.test" },
   { name: "t10007", classname: "Outer" },
 ];
 
-/** Length of the texts in characters: that of a long file. */
+/** Length of the texts in characters, like a long file. */
 const length = 50_000;
-/** Milliseconds that one may take on a quick machine. */
-const quickMs = 300;
+/** Milliseconds that one text may take on a fast machine. */
+const fastMs = 300;
 
-/** Less time than this says nothing of how it grows. */
+/** Milliseconds below which growth is not meaningful. */
 const noise = 40;
 
 describe("Hostile files", () => {
-  let maxMs = quickMs;
+  let maxMs = fastMs;
   before(async () => {
-    maxMs = quickMs * (await slowness());
+    maxMs = fastMs * (await slowness());
   });
 
   for (const { extensions } of languages) {
     const [extension = ""] = extensions;
     const path = `a.${extension}`;
     const opening = extension === "php" ? "<?php\n" : "";
-    it(`are searched in linear time, in .${extension}`, async () => {
+    it(`are searched in linear time: .${extension}`, async () => {
       const slow: string[] = [];
       for (const [name, shape] of Object.entries({ ...common, ...languageShapes[extension] })) {
         const [whole, half] = [shape(length), shape(length / 2)];
-        for (const question of questions) {
-          const ask = (text: string) => () => {
+        for (const record of records) {
+          const search = (text: string) => () => {
             const declarations = new FileDeclarations(new SourceText(opening + text), path, path, noGuard);
-            declarations.find(question);
-            declarations.lookFurther?.(question);
+            declarations.find(record);
+            declarations.lookFurther?.(record);
           };
-          const took = await leastTime(ask(whole), noise);
-          // A single doubling may seem more than it is: the next two show it.
-          const seemsToGrow = took > noise && took > noise + 2.5 * (await leastTime(ask(half)));
-          const grew = seemsToGrow && (await leastTime(ask(shape(4 * length)))) > 7 * took;
+          const took = await leastTime(search(whole), noise);
+          // One doubling may be distorted; two more show whether the time grows faster than the length.
+          const seemsToGrow = took > noise && took > noise + 2.5 * (await leastTime(search(half)));
+          const grew = seemsToGrow && (await leastTime(search(shape(4 * length)))) > 7 * took;
           if (took > maxMs || grew) {
             slow.push(`${name}: ${took.toFixed()} ms`);
           }
@@ -218,7 +218,7 @@ describe("Hostile files", () => {
     });
   }
 
-  it("are searched for names of 8,192 characters", async () => {
+  it("are searched quickly for names of 8,192 characters", async () => {
     const text = Array.from({ length: 6_000 }, (_, i) => `it("takes ${i} of \${a} (b) [c]", () => {});\n`).join("");
     const files: Record<string, string> = { "big.test.js": text.repeat(2), "small.test.js": text.slice(0, 90_000) };
     const locator = new WorkspaceLocator(new MemoryFiles(files));

@@ -1,4 +1,4 @@
-import { table } from "../workspace";
+import { testLocations } from "../workspace";
 
 const titles = `import { x } from "y";
 const NAME = "constant" + " name";
@@ -93,7 +93,7 @@ function kind(type) {
 `;
 
 describe("Tables of JavaScript tests", () => {
-  table(
+  testLocations(
     { "test/t.test.js": tables },
     [
       ["row a of 1", "", "pattern test/t.test.js:2"],
@@ -114,22 +114,22 @@ describe("Tables of JavaScript tests", () => {
   );
 });
 
-describe("Search for a record without a file", () => {
+describe("JavaScript records without a file", () => {
   const sharedTests = `describe("reducer", () => { describe("with drafts and proxies", () => { behaves(); }); });
 function behaves() { it("starts", () => {}); }
 `;
   const otherSuite = 'describe("other", () => { it("starts", () => {}); });\n';
   const nested = 'describe("key", () => { describe(kind, () => { it("moves down", () => {}); }); });\n';
   const alike = 'describe("another key", () => { it("moves down", () => {}); });\n';
-  table({ "a.test.js": sharedTests, "b.test.js": otherSuite, "c.test.js": nested, "d.test.js": alike }, [
+  testLocations({ "a.test.js": sharedTests, "b.test.js": otherSuite, "c.test.js": nested, "d.test.js": alike }, [
     ["reducer with drafts and proxies starts", "reducer with drafts and proxies starts", "pattern a.test.js:2"],
     ["moves down", "key.arrows", "pattern c.test.js:1"],
   ]);
 });
 
 describe("JavaScript and TypeScript titles", () => {
-  describe("mocha: the name is the full title, the classname the own title", () => {
-    table(
+  describe("of mocha, with the full title in the name and the own title in the class", () => {
+    testLocations(
       { "test/a.spec.js": titles },
       [
         ["Outer > math & ops inner suite adds 1 + 1", "adds 1 + 1", "exact test/a.spec.js:7"],
@@ -147,8 +147,8 @@ describe("JavaScript and TypeScript titles", () => {
       { filePath: "/home/runner/work/p/p/test/a.spec.js" },
     );
   });
-  describe("jest and vitest: separators, parameters, special characters", () => {
-    table(
+  describe("of jest and vitest, with separators, parameters and special characters", () => {
+    testLocations(
       { "src/a.test.tsx": titles },
       [
         ["Outer > math & ops > inner suite > add(1, 2) -> 3", "", "pattern src/a.test.tsx:8"],
@@ -176,12 +176,12 @@ describe("JavaScript and TypeScript titles", () => {
       { filePath: "src/a.test.tsx" },
     );
   });
-  describe("path in classname or parent, or none", () => {
+  describe("of records with the path in the class, or without a path", () => {
     const files = {
       "web/a.test.js": `describe("Cart", () => { it("adds an item", f) });`,
       "web/b.test.js": `it("adds", f);`,
     };
-    table(files, [
+    testLocations(files, [
       ["Cart > adds an item", "a.test.js", "exact web/a.test.js:1"],
       ["Cart › adds an item", "web/a.test.js", "exact web/a.test.js:1"],
       [{ name: "adds an item", classname: "test", parent: "Cart" }, "exact web/a.test.js:1"],
@@ -190,7 +190,7 @@ describe("JavaScript and TypeScript titles", () => {
       ["adds nothing that exists", "Basket", "none noSuchFile"],
     ]);
   });
-  describe("markup, line ends and marks do not shift or hide tests", () => {
+  describe("in files with markup, Windows line breaks, a byte-order mark or tabs", () => {
     const jsx = [
       `test("renders", () => render(<p title="a{b">it's {x ? <b>don't</b> : "no"} (here</p>));`,
       `const less = a < b && c > d;`,
@@ -201,7 +201,7 @@ describe("JavaScript and TypeScript titles", () => {
       "crlf.test.js": `\ufeff${jsx.slice(1).join("\r\n")}`,
       "tabs.test.ts": "const f = <T>(x: unknown) => x as T;\n\t\tit('indented', () => {});",
     };
-    table(files, [
+    testLocations(files, [
       [{ name: "after markup", filePath: "a.test.jsx" }, "exact a.test.jsx:3"],
       [{ name: "after markup", filePath: "crlf.test.js" }, "exact crlf.test.js:2"],
       [{ name: "indented", filePath: "tabs.test.ts" }, "exact tabs.test.ts:2"],
@@ -209,13 +209,13 @@ describe("JavaScript and TypeScript titles", () => {
   });
 });
 
-describe("JavaScript: test without a title", () => {
-  table({ "a.test.js": 'describe("outer", () => {\n  test("", () => {});\n});\n' }, [
+describe("JavaScript tests with an empty title", () => {
+  testLocations({ "a.test.js": 'describe("outer", () => {\n  test("", () => {});\n});\n' }, [
     [{ name: "outer ", filePath: "a.test.js" }, "exact a.test.js:2"],
   ]);
 });
 
-describe("JavaScript titles that two files split differently and join to the same name", () => {
+describe("JavaScript titles of two files that differ, but join to the same name", () => {
   const nested = `describe("Harbour", () => {
   describe("by night", () => {
     it("is lit", () => {});
@@ -229,7 +229,7 @@ describe("JavaScript titles that two files split differently and join to the sam
   describe("by day", () => { it("is shut", () => {}); });
 });
 `;
-  table({ "a.test.js": nested, "b.test.js": flat }, [
+  testLocations({ "a.test.js": nested, "b.test.js": flat }, [
     ["Harbour by night is lit", "", "none severalFiles a.test.js b.test.js"],
     ["Harbour by night is lit", "is lit", "exact a.test.js:3"],
     ["Harbour by night is lit", "by night is lit", "exact b.test.js:2"],

@@ -1,4 +1,4 @@
-import { table } from "../workspace";
+import { testLocations } from "../workspace";
 
 const sharedTests = `import { expect } from "chai";
 export function behavesLikeShip(make) {
@@ -41,7 +41,7 @@ const files = {
 };
 
 describe("JavaScript tests that an imported function declares", () => {
-  const rows = [
+  const cases = [
     ["Sloop floats", "floats", "exact test/support/ships.ts:3"],
     ["Sloop > in port > is moored", "", "exact test/support/ships.ts:4"],
     ["Sloop toolbar shows the button save", "", "pattern test/support/ships.ts:7"],
@@ -49,28 +49,28 @@ describe("JavaScript tests that an imported function declares", () => {
     ["Raft floats", "floats", "exact test/raft.test.js:2"],
   ] as const;
   describe("with the path of the suite", () => {
-    table(files, rows.slice(0, 4), { filePath: "test/sloop.test.js" });
-    table(files, [["Sloop sinks", "sinks", "container test/sloop.test.js:2 nameNotFound"]], {
+    testLocations(files, cases.slice(0, 4), { filePath: "test/sloop.test.js" });
+    testLocations(files, [["Sloop sinks", "sinks", "container test/sloop.test.js:2 nameNotFound"]], {
       filePath: "test/sloop.test.js",
     });
   });
   describe("without a path", () => {
-    table(files, rows);
-    table({ ...files, "test/ketch.test.js": ketch }, rows.slice(3, 4));
+    testLocations(files, cases);
+    testLocations({ ...files, "test/ketch.test.js": ketch }, cases.slice(3, 4));
   });
   describe("beside a test of its suite with the same title", () => {
-    const ketchRows = [
+    const ketchCases = [
       ["Ketch in port is moored", "is moored", "exact test/support/ships.ts:4"],
       ["Ketch is moored", "is moored", "exact test/ketch.test.js:4"],
       ["Ketch at sea is moored", "is moored", "pattern test/ketch.test.js:4"],
     ] as const;
     const ketchFiles = { "test/ketch.test.js": ketch, "test/support/ships.ts": sharedTests };
-    table(ketchFiles, ketchRows, { filePath: "test/ketch.test.js" });
-    describe("without a path", () => table(ketchFiles, ketchRows));
+    testLocations(ketchFiles, ketchCases, { filePath: "test/ketch.test.js" });
+    describe("without a path", () => testLocations(ketchFiles, ketchCases));
   });
-  describe("that a suite requires where it calls it", () => {
-    for (const statement of ['require("../shared")();', 'require("../shared").call(this);', 'require("../shared");']) {
-      table(
+  for (const statement of ['require("../shared")();', 'require("../shared").call(this);', 'require("../shared");']) {
+    describe(`by ${statement} in the suite`, () =>
+      testLocations(
         {
           "a/a.test.js": `describe("A", function () { ${statement} });\n`,
           "shared/index.js": `module.exports = function () { it("is shared", () => {}); };\n`,
@@ -78,20 +78,19 @@ describe("JavaScript tests that an imported function declares", () => {
         },
         [["A is shared", "", "exact shared/index.js:1"]],
         { filePath: "a/a.test.js" },
-      );
-    }
-  });
-  describe("however the module is imported", () => {
-    for (const [statement, call] of [
-      [`const { sharedTests } = require("../shared");`, "sharedTests()"],
-      [`const helper = require("../shared");`, "helper.tests()"],
-      [`import * as helper from "../shared/index";`, "helper.tests()"],
-      [`import shared from "../shared/index.js";`, "shared()"],
-      [`import { type Ship, sharedTests } from "@acme/shared";`, "sharedTests<Ship>()"],
-      [`import shared, { type Ship } from "~/shared/index";`, "[1].forEach(shared)"],
-      [`import create from "../shared";\nconst shared = create(["a"]);`, "shared()"],
-    ] as const) {
-      table(
+      ));
+  }
+  for (const [statement, call] of [
+    [`const { sharedTests } = require("../shared");`, "sharedTests()"],
+    [`const helper = require("../shared");`, "helper.tests()"],
+    [`import * as helper from "../shared/index";`, "helper.tests()"],
+    [`import shared from "../shared/index.js";`, "shared()"],
+    [`import { type Ship, sharedTests } from "@acme/shared";`, "sharedTests<Ship>()"],
+    [`import shared, { type Ship } from "~/shared/index";`, "[1].forEach(shared)"],
+    [`import create from "../shared";\nconst shared = create(["a"]);`, "shared()"],
+  ] as const) {
+    describe(`by ${statement}`, () =>
+      testLocations(
         {
           "a/a.test.ts": `${statement}\ndescribe("A", () => { ${call}; });\n`,
           "shared/index.ts": `export function sharedTests() { test("is shared", () => {}); }\n`,
@@ -99,9 +98,8 @@ describe("JavaScript tests that an imported function declares", () => {
         },
         [["A is shared", "", "exact shared/index.ts:1"]],
         { filePath: "a/a.test.ts" },
-      );
-    }
-  });
+      ));
+  }
 });
 
 describe("JavaScript tests that a function of another package of the workspace declares", () => {
@@ -115,10 +113,12 @@ describe("JavaScript tests that a function of another package of the workspace d
       [file]: `export function ships() { describe("rig", () => { it("holds", () => {}); }); }\n`,
       "packages/other/src/index.ts": `export function ships() { describe("rig", () => { it("holds", () => {}); }); }\n`,
     };
-    table(texts, [["Sloop rig holds", "", `exact ${file}:1`]], { filePath: "packages/sloop/test/sloop.test.ts" });
-    describe("without a path", () => table(texts, [["Sloop rig holds", "holds", `exact ${file}:1`]]));
+    testLocations(texts, [["Sloop rig holds", "", `exact ${file}:1`]], {
+      filePath: "packages/sloop/test/sloop.test.ts",
+    });
+    describe("without a path", () => testLocations(texts, [["Sloop rig holds", "holds", `exact ${file}:1`]]));
   }
-  table(
+  testLocations(
     {
       "a.test.ts": `import { ships } from "single";\ndescribe("A", () => { ships(); });\n`,
       "single.ts": `export function ships() { it("is shared", () => {}); }\n`,
@@ -148,20 +148,20 @@ describe("Harbour", () => {
     "test/fleetCases.js":
       "export const cases = [{ title: 'sails far' }];\nexport const titles = { opening: 'is opened early' };\n",
   };
-  table(texts, [
+  testLocations(texts, [
     ["Fleet sails far", "sails far", "pattern test/fleet.test.js:4"],
     ["Harbour is opened early", "", "pattern test/fleet.test.js:7"],
     ["Yard of ships is closed for the winter", "", "none noPath"],
   ]);
-  table({ ...texts, "test/other.test.js": fleet }, [
+  testLocations({ ...texts, "test/other.test.js": fleet }, [
     ["Fleet sails far", "", "none severalFiles test/fleet.test.js test/other.test.js"],
   ]);
-  table({ ...texts, "test/b.test.js": "describe('Fleet', () => { it('sails far', () => {}); });" }, [
+  testLocations({ ...texts, "test/b.test.js": "describe('Fleet', () => { it('sails far', () => {}); });" }, [
     ["Fleet sails far", "", "exact test/b.test.js:1"],
   ]);
 });
 
-describe("JavaScript tests in functions that an index file passes on", () => {
+describe("JavaScript tests in functions that an index file re-exports", () => {
   const texts = {
     "test/yacht.test.js": `import { racesLikeYacht } from "./yachts/index.js";
 describe("Yacht", () => { racesLikeYacht(); });
@@ -180,8 +180,8 @@ export { cruisesLikeYacht } from "./cruising";
 }
 `,
   };
-  table(texts, [["Yacht heels in the wind", "heels in the wind", "exact test/yachts/racing.ts:2"]]);
-  table(
+  testLocations(texts, [["Yacht heels in the wind", "heels in the wind", "exact test/yachts/racing.ts:2"]]);
+  testLocations(
     texts,
     [
       ["Yacht heels in the wind", "heels in the wind", "exact test/yachts/racing.ts:2"],
@@ -191,7 +191,7 @@ export { cruisesLikeYacht } from "./cruising";
   );
 });
 
-describe("JavaScript suites with the name of the file that they test", () => {
+describe("JavaScript suites named after the file that they test", () => {
   const radio = `describe("radioButton.vue", () => {
   it("renders", () => {});
 });
@@ -202,7 +202,7 @@ describe("JavaScript suites with the name of the file that they test", () => {
     "src/checkBox.vue": "<template></template>",
     "src/checkBox.spec.js": `describe("checkBox.vue", () => { it("renders", () => {}); });`,
   };
-  table(texts, [
+  testLocations(texts, [
     ["renders", "radioButton.vue", "exact src/radioButton.spec.js:2"],
     ["radioButton.vue renders", "renders", "exact src/radioButton.spec.js:2"],
     [

@@ -1,4 +1,4 @@
-import { table } from "../workspace";
+import { testLocations } from "../workspace";
 
 const titles = `describe("names", () => {
   it.each<{ ship: string; load: number }>\`
@@ -50,7 +50,7 @@ const sharedTests = `describe("Docks", () => {
 `;
 
 describe("JavaScript values in titles", () => {
-  table(
+  testLocations(
     { "a.test.ts": titles },
     [
       ["names takes a sloop", "", "pattern a.test.ts:4"],
@@ -69,7 +69,7 @@ describe("JavaScript values in titles", () => {
 });
 
 describe("JavaScript tests in functions that several suites can call", () => {
-  table(
+  testLocations(
     { "a.test.js": sharedTests },
     [
       ["Docks north opens", "", "pattern a.test.js:3"],
@@ -91,7 +91,7 @@ describe("JavaScript tests in a function of an inner suite that its suites call 
   });
 });
 `;
-  table({ "a.test.js": file }, [["Docks gates north opens", "opens", "pattern a.test.js:4"]]);
+  testLocations({ "a.test.js": file }, [["Docks gates north opens", "opens", "pattern a.test.js:4"]]);
 });
 
 describe("JavaScript titles that are variables, beside others in a function that suites call", () => {
@@ -107,7 +107,7 @@ describe("JavaScript titles that are variables, beside others in a function that
   describe("sand", () => { loadsAll(sand, hold); });
 });
 `;
-  table(
+  testLocations(
     { "a.test.js": file },
     [
       ["loads coal coal", "", "pattern a.test.js:3"],
@@ -120,14 +120,14 @@ describe("JavaScript titles that are variables, beside others in a function that
   );
 });
 
-describe("JavaScript values of rows, with types and with blanks of any kind", () => {
+describe("JavaScript values of cases, with types and with whitespace of any kind", () => {
   const rows = `const rows = [["sloop", 1], ["brig", 2]];
 rows.forEach(([name, load]) => { test(name as string, () => {}); });
 for (const text of ["\\t", "a\\nb"]) {
   test(\`takes "\${text}" away\`, () => {});
 }
 `;
-  table(
+  testLocations(
     { "a.test.ts": rows },
     [
       ["sloop", "", "pattern a.test.ts:2"],
@@ -146,8 +146,10 @@ describe("JavaScript title that a file has twice", () => {
 });
 `;
   const dynamic = `describe(title, () => { it("opens", () => {}); });`;
-  table({ "a.test.ts": dynamic, "b.test.ts": twice }, [["quay opens", "", "ambiguous b.test.ts:2 b.test.ts:3"]]);
-  table({ "a.test.ts": twice.replace(/it.*\n/, ""), "b.test.ts": twice }, [
+  testLocations({ "a.test.ts": dynamic, "b.test.ts": twice }, [
+    ["quay opens", "", "ambiguous b.test.ts:2 b.test.ts:3"],
+  ]);
+  testLocations({ "a.test.ts": twice.replace(/it.*\n/, ""), "b.test.ts": twice }, [
     ["quay opens", "", "none severalFiles a.test.ts b.test.ts"],
   ]);
 });
@@ -156,5 +158,5 @@ describe("JavaScript title with a method that every object has", () => {
   const quay = `const quay = "north";
 it(\`opens \${quay.valueOf()}\`, () => {});
 `;
-  table({ "quay.test.ts": quay }, [["opens north", "quay.test.ts", "pattern quay.test.ts:2"]]);
+  testLocations({ "quay.test.ts": quay }, [["opens north", "quay.test.ts", "pattern quay.test.ts:2"]]);
 });

@@ -1,4 +1,4 @@
-import { table } from "../workspace";
+import { testLocations } from "../workspace";
 
 const tests = `using Test
 # @testset "commented" begin end
@@ -39,7 +39,7 @@ end
 
 describe("Julia", () => {
   const path = "test/runtests.jl";
-  table({ [path]: tests, "test/other.jl": '@testset "else" begin\nend\n' }, [
+  testLocations({ [path]: tests, "test/other.jl": '@testset "else" begin\nend\n' }, [
     ["outer", path, `exact ${path}:6`],
     ["outer/inner", path, `exact ${path}:9`],
     ["outer / inner", path, `exact ${path}:9`],

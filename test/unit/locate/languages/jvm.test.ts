@@ -2,7 +2,7 @@ import { isSourcePath } from "../../../../src/domain/testNames/sourceEndings";
 import { kotlinScanner, scalaScanner } from "../../../../src/locate/languages/jvm/scanner";
 import { SourceText } from "../../../../src/locate/syntax/sourceText";
 import { assertQuick } from "../../../support/pace";
-import { table } from "../workspace";
+import { testLocations } from "../workspace";
 
 const sample = `package com.acme;
 
@@ -93,7 +93,7 @@ const rowsFile = "rows/src/test/java/com/acme/RowsTest.java";
 const kt = "app/src/test/kotlin/com/acme/KotlinTest.kt";
 
 describe("Java and Kotlin", () => {
-  table(files, [
+  testLocations(files, [
     ["plain", "com.acme.SampleTest", `exact ${java}:13`],
     ["plain()", "com.acme.SampleTest", `exact ${java}:13`],
     ["displayNamed", "com.acme.SampleTest", `exact ${java}:16`],
@@ -138,7 +138,7 @@ describe("Java and Kotlin", () => {
     ["alone", "com.acme.SecondTest", `exact ${kt}:20`],
   ]);
 
-  it("are parsed in linear time if they have nested and many classes and suites", async () => {
+  it("are read in linear time if they have many nested classes or suites", async () => {
     const nested = 20_000;
     const texts = [
       "class A {".repeat(nested) + "}".repeat(nested),
@@ -157,7 +157,7 @@ describe("Java and Kotlin", () => {
 });
 
 describe("Java classes named after their superclass", () => {
-  table(
+  testLocations(
     {
       "src/test/java/com/acme/BaseTest.java":
         "package com.acme;\nabstract class BaseTest {\n  class KeysTest {\n    @Test void keeps() {}\n  }\n}\n",
@@ -185,7 +185,7 @@ describe("Scenarios that Cucumber runs as tests of TestNG", () => {
   const feature = (title: string, ...scenarios: readonly string[]) =>
     [`Feature: ${title}`, ...scenarios.map((name) => `  Scenario: ${name}`)].join("\n");
   const name = (...texts: readonly string[]) => `runScenario[${texts.map((text) => `"${text}"`).join(", ")}](3)`;
-  table(
+  testLocations(
     {
       "src/test/java/runner/TestRunner.java": runner,
       "src/test/resources/berth.feature": feature("Berth", "Moors a ship", "Leaves a ship"),
@@ -207,8 +207,8 @@ describe("Scenarios that Cucumber runs as tests of TestNG", () => {
   );
 });
 
-describe("A class of the JVM that failed as a whole", () => {
-  table(
+describe("A JVM class that failed as a whole", () => {
+  testLocations(
     { "src/test/java/com/acme/CraneTest.java": "package com.acme;\nclass CraneTest {\n  @Test void lifts() {}\n}\n" },
     [
       [{ name: "com.acme.CraneTest" }, "file src/test/java/com/acme/CraneTest.java nameNotFound"],

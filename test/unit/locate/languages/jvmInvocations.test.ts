@@ -1,4 +1,4 @@
-import { table } from "../workspace";
+import { testLocations } from "../workspace";
 
 const rows = `package com.acme;
 class RowsTest {
@@ -112,16 +112,17 @@ class KotlinRowsTest {
 `;
 const java = "src/test/java/com/acme/RowsTest.java";
 const kt = "src/test/kotlin/com/acme/KotlinRowsTest.kt";
-const lineIn = (text: string, part: string): number => text.split("\n").findIndex((line) => line.includes(part)) + 1;
-const patternAt = (method: string): string => `pattern ${java}:${lineIn(rows, ` ${method}(`)}`;
-const kotlinPatternAt = (method: string): string => `pattern ${kt}:${lineIn(kotlin, ` ${method}(`)}`;
+const findLineIn = (text: string, part: string): number =>
+  text.split("\n").findIndex((line) => line.includes(part)) + 1;
+const patternAt = (method: string): string => `pattern ${java}:${findLineIn(rows, ` ${method}(`)}`;
+const kotlinPatternAt = (method: string): string => `pattern ${kt}:${findLineIn(kotlin, ` ${method}(`)}`;
 const test = "com.acme.RowsTest";
 const factory = "src/test/java/com/acme/FactoriesTest.java";
 const factoryTest = "com.acme.FactoriesTest";
-const factoryPatternAt = (method: string): string => `pattern ${factory}:${lineIn(factories, `void ${method}(`)}`;
+const factoryPatternAt = (method: string): string => `pattern ${factory}:${findLineIn(factories, `void ${method}(`)}`;
 
 describe("Names of the invocations of parameterized tests", () => {
-  table({ [java]: rows, [kt]: kotlin, [factory]: factories }, [
+  testLocations({ [java]: rows, [kt]: kotlin, [factory]: factories }, [
     ['[1] "C", "Charles"', test, patternAt("initials")],
     ["[1] C, Charles", test, patternAt("initials")],
     ["[1] initial=C, name=Charles", test, patternAt("initials")],
@@ -152,7 +153,7 @@ describe("Names of the invocations of parameterized tests", () => {
     ['[1] "a", 1, 2', "com.acme.AritiesTest", patternAt("three")],
     ['[1] "a", 1', "com.acme.AritiesTest", patternAt("two")],
     ['[1] "a"', "com.acme.AritiesTest", patternAt("one")],
-    ["[1] 1, 2, 3", "com.acme.NumbersTest", `container ${java}:${lineIn(rows, "class NumbersTest")} nameNotFound`],
+    ["[1] 1, 2, 3", "com.acme.NumbersTest", `container ${java}:${findLineIn(rows, "class NumbersTest")} nameNotFound`],
     ["[1] 1, 2", "com.acme.NumbersTest", patternAt("pair")],
     ["[1] 10, 0", "com.acme.KotlinRowsTest", kotlinPatternAt("sums")],
     ["[1] 10, 1", "com.acme.KotlinRowsTest", kotlinPatternAt("differs")],

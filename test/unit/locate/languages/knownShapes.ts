@@ -1,6 +1,6 @@
 /**
- * Shapes that once were slow to read, by the first ending of the scanner's files: a head, the part
- * that comes again, what closes it.
+ * Shapes of texts that may take quadratic time, by the first extension of a language: a head, a part that is repeated,
+ * and what closes each part.
  */
 export const knownShapes: Readonly<Record<string, readonly (readonly [head: string, part: string, close?: string])[]>> =
   {

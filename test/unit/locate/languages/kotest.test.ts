@@ -1,4 +1,4 @@
-import { table } from "../workspace";
+import { testLocations } from "../workspace";
 
 const specs = `package com.acme
 
@@ -79,7 +79,7 @@ const files = {
 const kt = "a/src/commonTest/kotlin/com/acme/specs.kt";
 
 describe("Kotest", () => {
-  table(files, [
+  testLocations(files, [
     ["fun works", "com.acme.FunTest", `exact ${kt}:11`],
     ["fun works[jvm]", "com.acme.FunTest", `exact ${kt}:11`],
     ["leaf 2 of many", "com.acme.FunTest", `pattern ${kt}:13`],
@@ -122,10 +122,10 @@ describe("Kotest", () => {
   ]);
 });
 
-describe("Undeclared base class", () => {
+describe("A Kotest class whose base class is not in the workspace", () => {
   const derivedClass = "package a\n\nclass DerivedTest : FarSpec() { }\n";
   const otherClass = 'package a\n\nclass OtherTest : FarSpec() { init { test("shared") { } } }\n';
-  table({ "src/DerivedTest.kt": derivedClass, "src/OtherTest.kt": otherClass }, [
+  testLocations({ "src/DerivedTest.kt": derivedClass, "src/OtherTest.kt": otherClass }, [
     ["shared", "a.DerivedTest", "container src/DerivedTest.kt:3 nameNotFound"],
   ]);
 });

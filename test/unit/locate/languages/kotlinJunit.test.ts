@@ -1,4 +1,4 @@
-import { table } from "../workspace";
+import { testLocations } from "../workspace";
 
 const nested = `package com.acme
 
@@ -53,7 +53,7 @@ const spec = "com.acme.DockSpec";
 const file = "src/test/kotlin/com/acme/DockSpec.kt";
 
 describe("Kotlin JUnit tests in classes with special names", () => {
-  table({ [file]: nested }, [
+  testLocations({ [file]: nested }, [
     ["takes ships()", `${spec}$when it's open`, `exact ${file}:7`],
     ["takes ships()", `${spec}$when it's open$at night (late)`, `exact ${file}:12`],
     ["takes ships()", `${spec}$Closed`, `exact ${file}:19`],

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import type { TestLocation } from "../../../../src/domain/location";
 import type { TestAddress } from "../../../../src/domain/testAddress";
 import { WorkspaceLocator } from "../../../../src/locate/engine/workspaceLocator";
-import { MemoryFiles } from "../workspace";
+import { brief, MemoryFiles } from "../workspace";
 
 const feature = `# language: en
 @slow
@@ -90,18 +90,13 @@ const files = new MemoryFiles({
   "test/a.bats": batsFile,
 });
 
-const locationText = (answer: TestLocation): string => {
-  if (answer.confidence === "ambiguous") {
-    return `ambiguous ${answer.candidates.map(({ range }) => range.line + 1)}`;
+/** Formats a location like `brief`, and adds the columns of its range, counted from 1: `exact a.feature:3:5-9`. */
+const formatRange = (location: TestLocation): string => {
+  if (!("range" in location)) {
+    return brief(location);
   }
-  if (answer.confidence === "none") {
-    return `none ${answer.miss}`;
-  }
-  if (answer.confidence === "file") {
-    return `file ${answer.file.path}`;
-  }
-  const { file, range } = answer;
-  return `${answer.confidence} ${file.path}:${range.line + 1}:${range.column + 1}-${range.endColumn + 1}`;
+  const { column, endColumn } = location.range;
+  return `${brief(location)}:${column + 1}-${endColumn + 1}`;
 };
 
 const behave = { classname: "a.My feature", parent: "a.My feature" };
@@ -110,36 +105,44 @@ const inBats = { classname: "a.bats", parent: "a.bats" };
 const inEscapes = { filePath: "acceptance/escapes.robot" };
 const loginFile = "acceptance/10__login_tests.robot";
 
-const cases: readonly (readonly [string, TestAddress, string])[] = [
+const cases: readonly (readonly [description: string, test: TestAddress, expected: string])[] = [
   ["behave", { name: "plain one", ...behave }, "exact features/a.feature:10:13-22"],
-  ["behave, a row", { name: "greets Bob -- @1.2 first", ...behave }, "pattern features/a.feature:21:7-15"],
+  ["behave, an example", { name: "greets Bob -- @1.2 first", ...behave }, "pattern features/a.feature:21:7-15"],
   [
-    "behave, a row of the second table",
+    "behave, an example of the second table",
     { name: "greets Cid -- @2.1 ", ...behave },
     "pattern features/a.feature:24:7-15",
   ],
   [
-    "Cucumber for the JVM, a row",
+    "Cucumber for the JVM, an example",
     { name: "greets Ann - Examples - Example #1.1", classname: "My feature" },
     "pattern features/a.feature:20:7-15",
   ],
   [
-    "Cucumber, by its title alone",
+    "Cucumber, an example by its title alone",
     { name: "greets Dan", classname: "My feature" },
     "pattern features/a.feature:16:21-34",
   ],
   ["a scenario in a rule", { name: "in a rule", classname: "My feature" }, "exact features/a.feature:27:14-23"],
   [
-    "another human language",
+    "a feature in German",
     { name: "falsches Kennwort", classname: "Anmelden" },
     "exact features/anmelden.feature:3:13-30",
   ],
-  ["a scenario in a comment", { name: "commented out", filePath: "features/a.feature" }, "file features/a.feature"],
-  ["a scenario in a text", { name: "in a text", filePath: "features/a.feature" }, "file features/a.feature"],
+  [
+    "a scenario in a comment",
+    { name: "commented out", filePath: "features/a.feature" },
+    "file features/a.feature nameNotFound",
+  ],
+  [
+    "a scenario in a text",
+    { name: "in a text", filePath: "features/a.feature" },
+    "file features/a.feature nameNotFound",
+  ],
   ["Robot", { name: "Valid Login", ...login }, `exact ${loginFile}:6:1-12`],
   ["Robot, a variable", { name: "Invalid Login For jane", ...login }, `pattern ${loginFile}:10:1-26`],
   ["Robot, with pipes", { name: "Piped Name", ...login }, `exact ${loginFile}:12:3-13`],
-  ["Robot, a keyword", { name: "Open Browser", filePath: loginFile }, `file ${loginFile}`],
+  ["Robot, a keyword", { name: "Open Browser", filePath: loginFile }, `file ${loginFile} nameNotFound`],
   ["Robot, a backslash", { name: "Path C:\\temp", ...inEscapes }, "exact acceptance/escapes.robot:2:1-14"],
   ["Robot, character codes", { name: "Costs &{price} in Aä😀", ...inEscapes }, "exact acceptance/escapes.robot:4:1-40"],
   [
@@ -155,12 +158,12 @@ const cases: readonly (readonly [string, TestAddress, string])[] = [
   ["bats", { name: 'adds "q" <x>', ...inBats }, "exact test/a.bats:6:7-23"],
   ["bats, single quotes", { name: "single $x", ...inBats }, "exact test/a.bats:7:7-18"],
   ["bats, no quotes", { name: "bare name", ...inBats }, "exact test/a.bats:9:7-16"],
-  ["bats, in a heredoc", { name: "in a heredoc", ...inBats }, "file test/a.bats"],
+  ["bats, in a heredoc", { name: "in a heredoc", ...inBats }, "file test/a.bats nameNotFound"],
 ];
 
-describe("Languages parsed by lines", () => {
+describe("Languages that are read by lines", () => {
   for (const [description, test, expected] of cases) {
     it(`${description}: ${expected}`, async () =>
-      assert.equal(locationText(await new WorkspaceLocator(files).locate(test)), expected));
+      assert.equal(formatRange(await new WorkspaceLocator(files).locate(test)), expected));
   }
 });

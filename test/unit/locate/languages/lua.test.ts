@@ -1,4 +1,4 @@
-import { table } from "../workspace";
+import { testLocations } from "../workspace";
 
 const tests = `#!/usr/bin/env lua
 -- it("commented", function() end)
@@ -23,7 +23,7 @@ end)
 `;
 
 describe("Lua", () => {
-  table({ "spec/a_spec.lua": tests }, [
+  testLocations({ "spec/a_spec.lua": tests }, [
     ["outer inner does", "spec/a_spec.lua:7", "exact spec/a_spec.lua:7"],
     ["outer inner twice", "spec/a_spec.lua:8", "exact spec/a_spec.lua:8"],
     ["outer inner twice", "spec/a_spec.lua:9", "exact spec/a_spec.lua:9"],

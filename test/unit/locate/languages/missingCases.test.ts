@@ -1,4 +1,4 @@
-import { table } from "../workspace";
+import { testLocations } from "../workspace";
 
 const dotnet = `namespace Acme;
 class Tests {
@@ -24,8 +24,8 @@ class Tests {
 }
 `;
 
-describe("A case of .NET", () => {
-  table({ "Tests.cs": dotnet }, [
+describe("Cases of .NET tests", () => {
+  testLocations({ "Tests.cs": dotnet }, [
     ['Maps(number: 1, text: "one")', "Acme.Tests", "exact Tests.cs:4"],
     ["Maps(number: 16, text: null)", "Acme.Tests", "exact Tests.cs:6"],
     ['Maps(number: 1, text: "two")', "Acme.Tests", "container Tests.cs:6 nameNotFound"],
@@ -54,8 +54,8 @@ class CraneTest {
 }
 `;
 
-describe("An invocation of JUnit", () => {
-  table({ "com/acme/CraneTest.java": java }, [
+describe("Invocations of JUnit tests", () => {
+  testLocations({ "com/acme/CraneTest.java": java }, [
     ["lifts(String)[2]", "com.acme.CraneTest", "exact com/acme/CraneTest.java:4"],
     ["lifts{String}[2]", "com.acme.CraneTest", "exact com/acme/CraneTest.java:4"],
     ["lifts(String)[load]", "com.acme.CraneTest", "container com/acme/CraneTest.java:4 nameNotFound"],
@@ -82,8 +82,8 @@ it('turns', function ($load) {
 })->group('slow');
 `;
 
-describe("A test of Pest whose class no file has the name of", () => {
-  table({ "tests/Crane.php": pest }, [
+describe("A Pest test whose class has no file", () => {
+  testLocations({ "tests/Crane.php": pest }, [
     [{ name: "it turns", classname: "Tests\\Gone", filePath: "Tests\\Gone::it turns" }, "none noSuchFile"],
     [{ name: "it turns", classname: "Tests\\Crane", filePath: "Tests\\Crane::it turns" }, "exact tests/Crane.php:6"],
   ]);
@@ -96,8 +96,8 @@ it('drops', function ($load) {
 })->with('loads');
 `;
 
-describe("A data set of Pest whose values are written beside the test", () => {
-  table({ "tests/Crane.php": crane }, [
+describe("Data sets of Pest that are literals in the source of the test", () => {
+  testLocations({ "tests/Crane.php": crane }, [
     [`it lifts with data set "(1, 'stone')"`, "Tests\\Crane", "exact tests/Crane.php:2"],
     [`it lifts with data set "(1, 'feathers')"`, "Tests\\Crane", "container tests/Crane.php:2 nameNotFound"],
     [`it lifts with ('feathers')`, "Tests\\Crane", "container tests/Crane.php:2 nameNotFound"],
@@ -117,8 +117,8 @@ def test_lifts(load): ...
 def test_drops(crane, load): ...
 `;
 
-describe("A case of pytest whose value is computed", () => {
-  table({ "tests/test_crane.py": loads, "tests/gravel.txt": "" }, [
+describe("pytest cases with computed values", () => {
+  testLocations({ "tests/test_crane.py": loads, "tests/gravel.txt": "" }, [
     ["test_lifts[Load.STONE]", "tests.test_crane", "exact tests/test_crane.py:5"],
     ["test_lifts[wood]", "tests.test_crane", "exact tests/test_crane.py:5"],
     ["test_lifts[gravel]", "tests.test_crane", "exact tests/test_crane.py:5"],
@@ -142,9 +142,9 @@ describe("verbs", () => {
 });
 `;
 
-describe("A title that ends with what another file gives", () => {
+describe("JavaScript titles that end with a value from another file", () => {
   const lib = "const { METHODS } = require('http');\nexports.methods = [...METHODS, 'hovers'];\n";
-  table({ "test/router.test.js": methods, "lib/methods.js": lib, "lib/propfindAll.js": "" }, [
+  testLocations({ "test/router.test.js": methods, "lib/methods.js": lib, "lib/propfindAll.js": "" }, [
     ["router accepts hovers", "router", "pattern test/router.test.js:4"],
     ["router accepts PROPFIND", "router", "pattern test/router.test.js:4"],
     ["router accepts propfindAll", "router", "pattern test/router.test.js:4"],
@@ -171,8 +171,8 @@ func TestKeys(t *testing.T) {
 }
 `;
 
-describe("A subtest of Go whose title is computed", () => {
-  table({ "go.mod": "module example.com/crane", "crane_test.go": keys, "testdata/gravel.txt": "" }, [
+describe("Go subtests with computed titles", () => {
+  testLocations({ "go.mod": "module example.com/crane", "crane_test.go": keys, "testdata/gravel.txt": "" }, [
     ["TestKeys/wood", "example.com/crane", "pattern crane_test.go:5"],
     ["TestKeys/gravel.txt", "example.com/crane", "pattern crane_test.go:5"],
     ["TestKeys/feathers", "example.com/crane", "container crane_test.go:5 nameNotFound"],
@@ -186,8 +186,8 @@ describe("harbour", () => {
 });
 `;
 
-describe("A title that ends with data", () => {
-  table(
+describe("JavaScript titles that end with a value from data", () => {
+  testLocations(
     { "test/harbour.test.js": harbours, "test/cases.js": "" },
     [
       ["harbour opens feathers", "", "pattern test/harbour.test.js:3"],
@@ -204,8 +204,8 @@ const javascript = `describe("app methods", () => {
 });
 `;
 
-describe("A title of JavaScript that is also the class", () => {
-  table({ "app.test.js": javascript }, [
+describe("JavaScript records with the title as their class", () => {
+  testLocations({ "app.test.js": javascript }, [
     ["app methods should include get", "should include get", "pattern app.test.js:3"],
     ["app methods should include body", "should include get", "none noSuchFile"],
     ["should include get", "app methods", "pattern app.test.js:3"],
@@ -227,8 +227,8 @@ const openSpecs = `describe Mast do
 end
 `;
 
-describe("A spec of Ruby whose class is the titles of its suites", () => {
-  table({ "test/crane_spec.rb": specs, "test/mast_spec.rb": openSpecs }, [
+describe("Ruby specs whose class consists of the titles of their suites", () => {
+  testLocations({ "test/crane_spec.rb": specs, "test/mast_spec.rb": openSpecs }, [
     ["test_0001_a load", "Crane::lifts", "exact test/crane_spec.rb:3"],
     [
       { name: "test_0001_a load", classname: "Crane::lowers", filePath: "test/crane_spec.rb" },
@@ -251,8 +251,8 @@ const generated = `class Base:
 globals()["TestMast"] = type(name, (Base,), {})
 `;
 
-describe("A class of Python that no source declares", () => {
-  table({ "tests/test_crane.py": annotated, "tests/test_mast.py": generated }, [
+describe("Python classes that no source declares", () => {
+  testLocations({ "tests/test_crane.py": annotated, "tests/test_mast.py": generated }, [
     ["test_lifts", "tests.test_crane.TestGone", "container tests/test_crane.py:2 nameNotFound"],
     ["test_lowers", "tests.test_mast.TestOther", "pattern tests/test_mast.py:2"],
   ]);
@@ -268,8 +268,8 @@ const craneTest = `main() {
 }
 `;
 
-describe("A test whose class is a file that is not there", () => {
-  table({ "spec/crane_spec.rb": craneSpec, "test/crane_test.dart": craneTest }, [
+describe("Records whose class is a file that does not exist", () => {
+  testLocations({ "spec/crane_spec.rb": craneSpec, "test/crane_test.dart": craneTest }, [
     ["Crane lifts a load of stones", "spec.crane_spec", "exact spec/crane_spec.rb:2"],
     ["Crane lifts a load of stones", "cranes.spec.crane_spec", "exact spec/crane_spec.rb:2"],
     ["Crane lifts a load of stones", "spec.harbour.crane_spec", "exact spec/crane_spec.rb:2"],

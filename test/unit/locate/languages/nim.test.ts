@@ -1,4 +1,4 @@
-import { table } from "../workspace";
+import { testLocations } from "../workspace";
 
 const tests = `import unittest, strformat
 #[ suite "gone": #[ test "nested": ]# ]#
@@ -26,9 +26,9 @@ test "stands alone":
   check 1 == 2
 `;
 
-/** As unittest's console and its JUnit formatter name them. */
+/** The names are those of unittest's console output and of its JUnit formatter. */
 describe("Nim", () => {
-  table({ "tests/tcrane.nim": tests }, [
+  testLocations({ "tests/tcrane.nim": tests }, [
     [{ name: "lifts a ship", parent: "crane" }, "exact tests/tcrane.nim:9"],
     [{ name: "lifts a ship", parent: "port [north]" }, "exact tests/tcrane.nim:18"],
     ["lifts a ship", "tests/tcrane.nim", "ambiguous tests/tcrane.nim:9 tests/tcrane.nim:18"],

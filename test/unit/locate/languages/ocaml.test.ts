@@ -1,4 +1,4 @@
-import { table } from "../workspace";
+import { testLocations } from "../workspace";
 
 const tests = `(* test_case "gone" \`Quick (* "a" *) *)
 let quote = '"' and a' = {sql|test_case "in text" \`Quick|sql}
@@ -15,9 +15,9 @@ let () =
 let suite = "sums" >::: [ "adds up" >:: check ]
 `;
 
-/** As Alcotest's results name them. */
+/** The names are those of Alcotest's results. */
 describe("OCaml", () => {
-  table({ "test/test_crane.ml": tests }, [
+  testLocations({ "test/test_crane.ml": tests }, [
     [{ name: "lifts a ship", parent: "crane" }, "exact test/test_crane.ml:7"],
     [{ name: 'holds "it"', parent: "crane" }, "exact test/test_crane.ml:8"],
     [{ name: "lifts a ship", parent: "port" }, "exact test/test_crane.ml:10"],

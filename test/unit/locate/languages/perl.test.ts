@@ -1,4 +1,4 @@
-import { table } from "../workspace";
+import { testLocations } from "../workspace";
 
 const tests = `#!/usr/bin/perl
 use Test::More; # ok 1, 'commented';
@@ -54,7 +54,7 @@ sub helper { 1 }
 
 describe("Perl", () => {
   const path = "t/acme/crane.t";
-  table(
+  testLocations(
     {
       [path]: tests,
       "t/else.t": "ok 1, 'counts';\n",
@@ -102,14 +102,14 @@ describe("Perl", () => {
   );
 });
 
-/** Test::Mojo computes the descriptions of most of its tests. */
-describe("Perl, texts that are only a part of a computed description", () => {
+/** Test::Mojo computes the descriptions of most tests. */
+describe("Perl descriptions that are computed from texts in the source", () => {
   const path = "t/app.t";
   const app = `get '/crane' => sub { shift->render } => 'crane';
 $c->render(text => "$load-$height");
 $t->get_ok('/crane')->header_is('Load' => 1);
 `;
-  table({ [path]: app }, [
+  testLocations({ [path]: app }, [
     ["1 - GET /crane", path, `file ${path} nameNotFound`],
     ["2 - Content-Type: text/plain;charset=UTF-8", path, `file ${path} nameNotFound`],
     ["3 - Load: 1", path, `file ${path} nameNotFound`],

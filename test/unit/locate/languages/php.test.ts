@@ -1,4 +1,4 @@
-import { table } from "../workspace";
+import { testLocations } from "../workspace";
 
 const sample = `<p class="function testInMarkup() {"><?php
 namespace App\\Tests;
@@ -68,7 +68,7 @@ const calculator = "App.Tests.CalculatorTest";
 const math = "Tests\\Unit\\MathTest";
 
 describe("PHP", () => {
-  table(files, [
+  testLocations(files, [
     ["testPlain", calculator, `exact ${path}:15`],
     ["testPlain", "App\\Tests\\CalculatorTest", `exact ${path}:15`],
     ["App\\Tests\\CalculatorTest::testPlain", "", `exact ${path}:15`],
@@ -109,18 +109,18 @@ describe("PHP", () => {
   ]);
 });
 
-describe("Long files of PHP", () => {
-  table(
+describe("Long PHP files", () => {
+  testLocations(
     {
       "tests/ShipTest.php": "<?php\nnamespace Acme;\n\nclass ShipTest extends ShipTestCase {}\n",
-      "tests/ShipTestCase.php": `<?php\nnamespace Acme;\n\nabstract class ShipTestCase\n{\n    public function testSails()\n    {\n    }\n}\n${"// of no interest, but long\n".repeat(20_000)}`,
+      "tests/ShipTestCase.php": `<?php\nnamespace Acme;\n\nabstract class ShipTestCase\n{\n    public function testSails()\n    {\n    }\n}\n${"// a comment in a long file\n".repeat(20_000)}`,
     },
     [["testSails", "Acme.ShipTest", "exact tests/ShipTestCase.php:6"]],
   );
 });
 
 describe("PHP classes with a trait and a parent", () => {
-  table(
+  testLocations(
     {
       "tests/DockTest.php":
         "<?php\nnamespace Acme;\nclass DockTest extends DockTestCase {\n  use Tagged;\n}\nclass NearTest extends NearCase { use NearTrait; }\nclass NearCase { function testNear() {} }\ntrait NearTrait { function testNear() {} }\n",
@@ -134,10 +134,10 @@ describe("PHP classes with a trait and a parent", () => {
   );
 });
 
-describe("PHP names that Laravel cuts", () => {
+describe("PHP names that Laravel truncates", () => {
   const source =
     "<?php\nnamespace Tests\\Feature;\nclass DockTest extends TestCase {\n  function test_a_ship_can_moor_at_night() {}\n  function testAShipCanMoorByDay() {}\n}\n";
-  table({ "tests/Feature/DockTest.php": source }, [
+  testLocations({ "tests/Feature/DockTest.php": source }, [
     ["a ship can moor at n…", "Tests\\Feature\\DockTest", "pattern tests/Feature/DockTest.php:4"],
     [
       "a ship can mo…",

@@ -1,6 +1,6 @@
 import { powershellScanner } from "../../../../src/locate/languages/oneFile/powershell";
-import { table } from "../workspace";
-import { assertAnswers } from "./answers";
+import { testLocations } from "../workspace";
+import { assertLocations } from "./locations";
 
 const path = "tests/Crane.Tests.ps1";
 const tests = `<# Describe 'gone' { It 'is commented out' {} } #>
@@ -30,7 +30,7 @@ foreach ($size in 1, 2) {
 `;
 
 describe("Pester", () => {
-  table({ [path]: tests, "tests/Other.Tests.ps1": "Describe 'Other' { It 'is elsewhere' { } }\n" }, [
+  testLocations({ [path]: tests, "tests/Other.Tests.ps1": "Describe 'Other' { It 'is elsewhere' { } }\n" }, [
     ["Crane.with a load.lifts it", path, `exact ${path}:7`],
     ["Crane.with a load.lifts steel of 2 t", path, `pattern ${path}:8`],
     ["Crane.with a load.counts 2", path, `pattern ${path}:9`],
@@ -41,13 +41,13 @@ describe("Pester", () => {
     ["case.is ignored", path, `exact ${path}:21`],
     ["size 1 of x t.fits", path, `pattern ${path}:23`],
     ["Crane.without.gone", path, `container ${path}:11 nameNotFound`],
-    // NUnit XML: the values of a row follow the name.
+    // In NUnit XML, the values of a case follow the name.
     ['Crane.with a load.lifts <Name> of <Weight> t("steel",2)', path, `pattern ${path}:8`],
     ["Crane.with a load.counts 3(3)", path, `pattern ${path}:9`],
-    // JUnit XML: the class is the path on the machine that ran the test.
+    // In JUnit XML, the class is the path on the machine that ran the test.
     [{ name: "Crane.without.turns", classname: `D:\\a\\1\\s\\${path.replace("/", "\\")}` }, `exact ${path}:12`],
     [{ name: "Crane.without.turns", classname: `/home/vsts/work/1/s/${path}` }, `exact ${path}:12`],
-    // Neither names the file.
+    // Without a path.
     [{ name: "Crane.without.turns" }, `exact ${path}:12`],
     [{ name: "size 1 of x t.fits" }, "none noPath"],
     [{ name: "Other.is elsewhere" }, "exact tests/Other.Tests.ps1:1"],
@@ -55,8 +55,8 @@ describe("Pester", () => {
 });
 
 describe("Titles of Pester's tests", () => {
-  /** Titles as they stand in the source, the name in a record, and the answer. */
-  const titles: readonly (readonly [source: string, name: string, answer: string])[] = [
+  /** Titles in the source, the name in a record, and where the test is found. */
+  const titles: readonly (readonly [source: string, name: string, expected: string])[] = [
     ['"it""s `"new`" for `$5"', 'it"s "new" for $5', "exact 2"],
     ["'costs $5 `n'", "costs $5 `n", "exact 2"],
     ["lifts", "lifts", "exact 2"],
@@ -73,14 +73,16 @@ describe("Titles of Pester's tests", () => {
     ["$title", "lifts steel", "pattern 2"],
     ["'turns'", "lifts", "container 1"],
   ];
-  for (const [source, name, answer] of titles) {
-    it(`match "${name}" as ${answer} if they are ${source.replaceAll("\n", "\\n")}`, () => {
-      assertAnswers(powershellScanner, `Describe 'crane' {\n  It ${source} { }\n}\n`, { [`crane.${name}`]: answer });
+  for (const [source, name, expected] of titles) {
+    it(`locate "${name}" at ${expected} if they are ${source.replaceAll("\n", "\\n")}`, () => {
+      assertLocations(powershellScanner, `Describe 'crane' {\n  It ${source} { }\n}\n`, {
+        [`crane.${name}`]: expected,
+      });
     });
   }
 });
 
-describe("Text that declares no test of Pester", () => {
+describe("PowerShell text that declares no test", () => {
   const texts: Readonly<Record<string, string>> = {
     "a comment": "# It 'no' { }",
     "a comment of several lines": "<#\nIt 'no' { }\n#>",
@@ -97,7 +99,7 @@ describe("Text that declares no test of Pester", () => {
   };
   for (const [place, text] of Object.entries(texts)) {
     it(`is in ${place}`, () => {
-      assertAnswers(powershellScanner, `${text}\nIt 'yes' { }\n`, {
+      assertLocations(powershellScanner, `${text}\nIt 'yes' { }\n`, {
         no: "nothing",
         yes: `exact ${text.split("\n").length + 1}`,
       });
@@ -105,7 +107,7 @@ describe("Text that declares no test of Pester", () => {
   }
 });
 
-describe("PowerShell's text", () => {
+describe("PowerShell code", () => {
   const lines: Readonly<Record<string, string>> = {
     "a splatted argument": "Invoke-Thing @arguments",
     "an unclosed comment": "$a = 1 <# open",
@@ -116,21 +118,22 @@ describe("PowerShell's text", () => {
     "a group without a title": "Describe\nContext { }",
   };
   for (const [form, text] of Object.entries(lines)) {
-    it(`goes on after ${form}`, () => {
-      assertAnswers(powershellScanner, `${text}\nIt 'yes' { }\n`, { yes: `exact ${text.split("\n").length + 1}` });
+    it(`is read on after ${form}`, () => {
+      assertLocations(powershellScanner, `${text}\nIt 'yes' { }\n`, { yes: `exact ${text.split("\n").length + 1}` });
     });
   }
 
   it("may call Pester's commands by their module", () => {
-    assertAnswers(powershellScanner, "Pester\\Describe 'crane' {\n  Pester\\It 'lifts' { }\n}\n", {
+    assertLocations(powershellScanner, "Pester\\Describe 'crane' {\n  Pester\\It 'lifts' { }\n}\n", {
       "crane.lifts": "exact 2",
     });
   });
 
-  it("is not read further than the longest list of arguments", () => {
-    const list = (length: number): string => Array.from({ length }, (_, i) => `tag${i}`).join(", ");
-    const source = (length: number): string => `Describe 'crane' -Tag ${list(length)} {\n  It 'lifts' { }\n}\n`;
-    assertAnswers(powershellScanner, source(50), { "crane.lifts": "exact 2" });
-    assertAnswers(powershellScanner, source(500), { "crane.lifts": "pattern 2", lifts: "exact 2" });
+  it("declares no group if its list of arguments is too long", () => {
+    const createTags = (length: number): string => Array.from({ length }, (_, i) => `tag${i}`).join(", ");
+    const createSource = (length: number): string =>
+      `Describe 'crane' -Tag ${createTags(length)} {\n  It 'lifts' { }\n}\n`;
+    assertLocations(powershellScanner, createSource(50), { "crane.lifts": "exact 2" });
+    assertLocations(powershellScanner, createSource(500), { "crane.lifts": "pattern 2", lifts: "exact 2" });
   });
 });

@@ -1,4 +1,4 @@
-import { table } from "../workspace";
+import { testLocations } from "../workspace";
 
 const tests = `import pytest
 from .base import SharedTests
@@ -90,7 +90,7 @@ class Klass(base.Klass): pass
 `;
 
 describe("Python's parametrized tests", () => {
-  table(
+  testLocations(
     { "tests/test_p.py": parametrizedTests, "pkg/base.py": "class Klass:\n    def test_far(self): pass\n" },
     [
       ["test_rows[1-x-y]", "tests.test_p", "exact tests/test_p.py:7"],
@@ -112,7 +112,7 @@ describe("Python's parametrized tests", () => {
 });
 
 describe("Python", () => {
-  table(
+  testLocations(
     files,
     [
       ["test_param[1-x y/\\xe9::[q]]", "pkg.tests.test_s", "exact svc/pkg/tests/test_s.py:7"],
@@ -183,7 +183,7 @@ const craneFeature = `Feature: Crane
 `;
 
 describe("Doctests and pytest-bdd", () => {
-  table(
+  testLocations(
     {
       "src/acme/crane.py": crane,
       "src/acme/__init__.py": "def hoist():\n    '''>>> 1'''\n",
@@ -212,7 +212,7 @@ describe("Doctests and pytest-bdd", () => {
 
 describe("A Python module that cannot be imported", () => {
   const failedTest = "unittest.loader._FailedTest";
-  table(
+  testLocations(
     {
       "api/tests/__init__.py": "",
       "api/tests/test_cart.py": "import gone\ndef test_add(): pass\n",

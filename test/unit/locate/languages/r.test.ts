@@ -1,4 +1,4 @@
-import { table } from "../workspace";
+import { testLocations } from "../workspace";
 
 const tests = `# test_that("commented", {})
 text <- 'test_that("in a text", {})'
@@ -33,36 +33,39 @@ test_that(title, {})
 
 describe("R", () => {
   const path = "tests/testthat/test-my-stack.R";
-  table({ [path]: tests, "tests/testthat/test-else.R": 'test_that("adds numbers", {})\n', "R/else.R": "f <- 1\n" }, [
-    ["adds numbers", path, `exact ${path}:3`],
-    ["commented", path, `file ${path} nameNotFound`],
-    ["in a text", path, `file ${path} nameNotFound`],
-    [`says "hello", 'there'`, path, `exact ${path}:6`],
-    ["matches a\\b", path, `exact ${path}:7`],
-    ["stack(): pushes", path, `exact ${path}:9`],
-    ["stack() / pushes", path, `exact ${path}:9`],
-    ["empty: pops nothing", path, `exact ${path}:13`],
-    ["stack() / empty / pops nothing", path, `exact ${path}:13`],
-    ["stack(): has no code yet", path, `exact ${path}:15`],
-    ["works for a!", path, `pattern ${path}:18`],
-    ["row 2 of 3", path, `pattern ${path}:20`],
-    ["prints [ansi]", path, `pattern ${path}:21`],
-    ["draws [plain]", path, `pattern ${path}:22`],
-    ["in a wrapper", path, `exact ${path}:23`],
-    ["twice", path, `ambiguous ${path}:24 ${path}:25`],
-    ["several words", path, `exact ${path}:26`],
-    ["named", path, `exact ${path}:27`],
-    ["gone", path, `file ${path} nameNotFound`],
-    ["adds numbers", "my-stack", `exact ${path}:3`],
-    ["adds numbers", "else", "exact tests/testthat/test-else.R:1"],
-    // As the JUnit reporter writes them.
-    ["adds_numbers", "my_stack", `exact ${path}:3`],
-    ["says_hello_there_", "my_stack", `exact ${path}:6`],
-    ["stack_pushes", "my_stack", `exact ${path}:9`],
-    ["empty_pops_nothing", "my_stack", `exact ${path}:13`],
-    ["works_for_b_", "my_stack", `pattern ${path}:18`],
-    ["draws_plain_", "my_stack", `pattern ${path}:22`],
-    ["twice_again_", "my_stack", `exact ${path}:28`],
-    ["gone_away", "my_stack", `none nameNotFound ${path}`],
-  ]);
+  testLocations(
+    { [path]: tests, "tests/testthat/test-else.R": 'test_that("adds numbers", {})\n', "R/else.R": "f <- 1\n" },
+    [
+      ["adds numbers", path, `exact ${path}:3`],
+      ["commented", path, `file ${path} nameNotFound`],
+      ["in a text", path, `file ${path} nameNotFound`],
+      [`says "hello", 'there'`, path, `exact ${path}:6`],
+      ["matches a\\b", path, `exact ${path}:7`],
+      ["stack(): pushes", path, `exact ${path}:9`],
+      ["stack() / pushes", path, `exact ${path}:9`],
+      ["empty: pops nothing", path, `exact ${path}:13`],
+      ["stack() / empty / pops nothing", path, `exact ${path}:13`],
+      ["stack(): has no code yet", path, `exact ${path}:15`],
+      ["works for a!", path, `pattern ${path}:18`],
+      ["row 2 of 3", path, `pattern ${path}:20`],
+      ["prints [ansi]", path, `pattern ${path}:21`],
+      ["draws [plain]", path, `pattern ${path}:22`],
+      ["in a wrapper", path, `exact ${path}:23`],
+      ["twice", path, `ambiguous ${path}:24 ${path}:25`],
+      ["several words", path, `exact ${path}:26`],
+      ["named", path, `exact ${path}:27`],
+      ["gone", path, `file ${path} nameNotFound`],
+      ["adds numbers", "my-stack", `exact ${path}:3`],
+      ["adds numbers", "else", "exact tests/testthat/test-else.R:1"],
+      // Names as the JUnit reporter writes them.
+      ["adds_numbers", "my_stack", `exact ${path}:3`],
+      ["says_hello_there_", "my_stack", `exact ${path}:6`],
+      ["stack_pushes", "my_stack", `exact ${path}:9`],
+      ["empty_pops_nothing", "my_stack", `exact ${path}:13`],
+      ["works_for_b_", "my_stack", `pattern ${path}:18`],
+      ["draws_plain_", "my_stack", `pattern ${path}:22`],
+      ["twice_again_", "my_stack", `exact ${path}:28`],
+      ["gone_away", "my_stack", `none nameNotFound ${path}`],
+    ],
+  );
 });

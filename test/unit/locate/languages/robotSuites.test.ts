@@ -1,4 +1,4 @@
-import { table } from "../workspace";
+import { testLocations } from "../workspace";
 
 const oneTest = "*** Test Cases ***\nOpens\n    No Operation\n";
 const files = {
@@ -12,7 +12,7 @@ const files = {
 };
 
 describe("Robot Framework suites", () => {
-  table(files, [
+  testLocations(files, [
     ["Opens", "Robot.Harbour.North Gate.Opening Hours", "exact robot/harbour/north_gate/opening_hours.robot:2"],
     ["Opens", "All Tests.Harbour.South Gate.Opening Hours", "exact robot/harbour/south_gate/opening_hours.robot:3"],
     ["Opens", "South Gate.Opening Hours", "exact robot/harbour/south_gate/opening_hours.robot:3"],

@@ -1,4 +1,4 @@
-import { table } from "../workspace";
+import { testLocations } from "../workspace";
 
 const spec = `# describe "commented" do
 RSpec.describe Foo, "with stuff", type: :model do
@@ -129,30 +129,30 @@ describe("Ruby: RSpec", () => {
     "spec/b_spec.rb": unfinishedSpec,
     "spec/c_spec.rb": habits,
   };
-  const row = (name: string, answer: string) => [{ name, ...spec1 }, answer] as const;
-  table(files, [
-    row(`${innerGroup} does it`, "exact spec/a_spec.rb:5"),
-    row(`${innerGroup} is expected to eq 2`, "pattern spec/a_spec.rb:6"),
-    row(`${innerGroup} is expected to be valid`, "pattern spec/a_spec.rb:7"),
-    row(`${innerGroup} size is expected to eq 2`, "pattern spec/a_spec.rb:8"),
-    row(`${innerGroup} param one`, "pattern spec/a_spec.rb:9"),
-    row(`${innerGroup} param four`, "pattern spec/a_spec.rb:11"),
-    row(`${innerGroup} escapes #{n} 'q'`, "exact spec/a_spec.rb:13"),
-    row(`${innerGroup} raw #{n}`, "exact spec/a_spec.rb:14"),
-    row(`${innerGroup} example at ./spec/a_spec.rb:6`, "exact spec/a_spec.rb:6"),
-    row(`${group} q`, "exact spec/a_spec.rb:16"),
-    row("Foo with stuff in a heredoc", "container spec/a_spec.rb:2 nameNotFound"),
-    row("Foo with stuff is behind an operator", "exact spec/a_spec.rb:22"),
-    row("Foo with stuff behaves like a thing is a 5", "pattern spec/a_spec.rb:27"),
-    row("Foo with stuff behaves like a thing inside is deep", "pattern spec/a_spec.rb:29"),
-    row("Foo with stuff is a 6", "pattern spec/a_spec.rb:27"),
-    row("Foo with stuff Foo::Baz is far", "exact spec/support/far.rb:2"),
-    row("Foo with stuff Foo::Baz it should behave like far things is far", "exact spec/support/far.rb:2"),
-    row("Foo with stuff Foo::Baz within behaves like far things is far", "pattern spec/support/far.rb:2"),
-    row("Foo with stuff Foo::Baz twice", "ambiguous spec/a_spec.rb:37 spec/a_spec.rb:38"),
-    row("Foo with stuff joined over lines", "exact spec/a_spec.rb:41"),
-    row("Foo with stuff has no end", "exact spec/a_spec.rb:45"),
-    row("Foo with stuff is wrapped", "exact spec/a_spec.rb:47"),
+  const createCase = (name: string, expected: string) => [{ name, ...spec1 }, expected] as const;
+  testLocations(files, [
+    createCase(`${innerGroup} does it`, "exact spec/a_spec.rb:5"),
+    createCase(`${innerGroup} is expected to eq 2`, "pattern spec/a_spec.rb:6"),
+    createCase(`${innerGroup} is expected to be valid`, "pattern spec/a_spec.rb:7"),
+    createCase(`${innerGroup} size is expected to eq 2`, "pattern spec/a_spec.rb:8"),
+    createCase(`${innerGroup} param one`, "pattern spec/a_spec.rb:9"),
+    createCase(`${innerGroup} param four`, "pattern spec/a_spec.rb:11"),
+    createCase(`${innerGroup} escapes #{n} 'q'`, "exact spec/a_spec.rb:13"),
+    createCase(`${innerGroup} raw #{n}`, "exact spec/a_spec.rb:14"),
+    createCase(`${innerGroup} example at ./spec/a_spec.rb:6`, "exact spec/a_spec.rb:6"),
+    createCase(`${group} q`, "exact spec/a_spec.rb:16"),
+    createCase("Foo with stuff in a heredoc", "container spec/a_spec.rb:2 nameNotFound"),
+    createCase("Foo with stuff is behind an operator", "exact spec/a_spec.rb:22"),
+    createCase("Foo with stuff behaves like a thing is a 5", "pattern spec/a_spec.rb:27"),
+    createCase("Foo with stuff behaves like a thing inside is deep", "pattern spec/a_spec.rb:29"),
+    createCase("Foo with stuff is a 6", "pattern spec/a_spec.rb:27"),
+    createCase("Foo with stuff Foo::Baz is far", "exact spec/support/far.rb:2"),
+    createCase("Foo with stuff Foo::Baz it should behave like far things is far", "exact spec/support/far.rb:2"),
+    createCase("Foo with stuff Foo::Baz within behaves like far things is far", "pattern spec/support/far.rb:2"),
+    createCase("Foo with stuff Foo::Baz twice", "ambiguous spec/a_spec.rb:37 spec/a_spec.rb:38"),
+    createCase("Foo with stuff joined over lines", "exact spec/a_spec.rb:41"),
+    createCase("Foo with stuff has no end", "exact spec/a_spec.rb:45"),
+    createCase("Foo with stuff is wrapped", "exact spec/a_spec.rb:47"),
     [{ name: "Acme::Widget spins", classname: "spec.widget_spec" }, "exact spec/widget_spec.rb:3"],
     [{ name: "Acme::Widget is expected to eq 2", classname: "spec.widget_spec" }, "pattern spec/widget_spec.rb:4"],
     [{ name: "Acme::Widget#turn turns", classname: "spec.widget_spec" }, "exact spec/widget_spec.rb:8"],
@@ -179,7 +179,7 @@ describe("Ruby: RSpec", () => {
           `${confidence} spec/c_spec.rb:${line}`,
         ] as const,
     ),
-    row("commented", "file spec/a_spec.rb nameNotFound"),
+    createCase("commented", "file spec/a_spec.rb nameNotFound"),
   ]);
 });
 
@@ -225,7 +225,7 @@ const bases = {
 
 describe("Ruby: minitest, Rails, test-unit", () => {
   const inner = "Acme::Thing::inner <x>";
-  table({ "test/foo_spec.rb": minitest, ...bases }, [
+  testLocations({ "test/foo_spec.rb": minitest, ...bases }, [
     ["test_plain", "FooTest", "exact test/foo_spec.rb:5"],
     ["test_plain", "OtherTest", "exact test/foo_spec.rb:18"],
     ["OtherTest#test_plain", "OtherTest", "exact test/foo_spec.rb:18"],

@@ -1,4 +1,4 @@
-import { table } from "../workspace";
+import { testLocations } from "../workspace";
 
 const library = `//! \`\`\`
 //! let a = mine::add(1);
@@ -60,7 +60,7 @@ const files = {
 const lib = "crates/mine/src/lib.rs";
 
 describe("Rust", () => {
-  table(files, [
+  testLocations(files, [
     ["tests::add", "my-crate", `exact ${lib}:16`],
     ["tests::add", "yours", "exact crates/yours/src/lib.rs:4"],
     ["tests::waits", "my-crate", `exact ${lib}:19`],
@@ -94,7 +94,7 @@ describe("Rust", () => {
 
 describe("Documentation tests of Rust", () => {
   const source = "//! Berths.\n//!\n//! ```\n//! moor();\n//! ```\nfn moor() {}\n";
-  table({ "src/berth.rs": source, "src/quay.rs": source, "src/harness.rs": `${source}// Tide::turns\n` }, [
+  testLocations({ "src/berth.rs": source, "src/quay.rs": source, "src/harness.rs": `${source}// Tide::turns\n` }, [
     [{ name: "src/berth.rs - berth (line 3)" }, "exact src/berth.rs:3"],
     [{ name: "src\\quay.rs - quay::moor (line 3)" }, "exact src/quay.rs:3"],
     [{ name: "src/tide.rs - tide::Tide::turns (line 3)" }, "none noSuchFile"],
@@ -102,11 +102,11 @@ describe("Documentation tests of Rust", () => {
   ]);
 });
 
-describe("Long files", () => {
+describe("Long files of Rust and Swift", () => {
   const filler = 'const A: &str = r"\n{ \nfn fake() {\n";\n'.repeat(5000);
   const rust = `#[cfg(test)]\nmod tests {\n${filler}\n    #[test]\n    fn last() {}\n}\n`;
   const swift = `class LongTests: XCTestCase {\n${'let text = """\n{\n"""\n'.repeat(6000)}  func testLast() {}\n}\n`;
-  table({ "src/long.rs": rust, "Tests/LongTests.swift": swift }, [
+  testLocations({ "src/long.rs": rust, "Tests/LongTests.swift": swift }, [
     ["long::tests::last", "app", "exact src/long.rs:20005"],
     ["testLast", "AppTests.LongTests", "exact Tests/LongTests.swift:18002"],
   ]);

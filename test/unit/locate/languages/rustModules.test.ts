@@ -1,10 +1,10 @@
 import { deepEqual } from "node:assert/strict";
 import { rustScanner } from "../../../../src/locate/languages/rust/scanner";
-import { locateIn } from "../workspace";
-import { answerIn } from "./answers";
+import { testLocations } from "../workspace";
+import { locateInSource } from "./locations";
 
-describe("Modules and functions of Rust with one name", () => {
-  it("are told apart: a plain test has no cases in it", () => {
+describe("Rust modules and functions with the same name", () => {
+  it("are distinguished, since only functions with cases contain tests", () => {
     const source = `mod tests {
     #[test]
     fn crane() {}
@@ -19,12 +19,14 @@ describe("Modules and functions of Rust with one name", () => {
 }
 `;
     const names = ["crane", "crane::gone", "rope::gone", "ship::case_1", "dock::_1_expects"];
-    const answers = names.map((name) => answerIn(rustScanner, source, { name: `tests::${name}` }, "src/lib.rs"));
-    deepEqual(answers, ["exact 3", "nothing", "nothing", "exact 8", "exact 11"]);
+    const locations = names.map((name) =>
+      locateInSource(rustScanner, source, { name: `tests::${name}` }, "src/lib.rs"),
+    );
+    deepEqual(locations, ["exact 3", "nothing", "nothing", "exact 8", "exact 11"]);
   });
 });
 
-describe("Modules of Rust below a module", () => {
+describe("Rust modules in a module", () => {
   const tests = "#[cfg(test)]\nmod tests {\n    #[test]\n    fn adds() {}\n}\n";
   const files = {
     "Cargo.toml": '[package]\nname = "mine"\n',
@@ -34,14 +36,10 @@ describe("Modules of Rust below a module", () => {
     "src/a/c.rs": "fn adds() {}\n",
   };
 
-  it("are not the module itself, though it has a test of that name too", async () => {
-    const names = ["a::tests::adds", "a::b::tests::adds", "a::c::tests::adds", "a::gone::tests::adds"];
-    const answers = await Promise.all(names.map((name) => locateIn(files, { name, classname: "mine" })));
-    deepEqual(answers, [
-      "exact src/a/mod.rs:6",
-      "exact src/a/b.rs:4",
-      "none severalFiles src/a/c.rs src/a/mod.rs src/lib.rs",
-      "none severalFiles src/a/mod.rs src/lib.rs",
-    ]);
-  });
+  testLocations(files, [
+    ["a::tests::adds", "mine", "exact src/a/mod.rs:6"],
+    ["a::b::tests::adds", "mine", "exact src/a/b.rs:4"],
+    ["a::c::tests::adds", "mine", "none severalFiles src/a/c.rs src/a/mod.rs src/lib.rs"],
+    ["a::gone::tests::adds", "mine", "none severalFiles src/a/mod.rs src/lib.rs"],
+  ]);
 });

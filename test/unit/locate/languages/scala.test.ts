@@ -1,4 +1,4 @@
-import { table } from "../workspace";
+import { testLocations } from "../workspace";
 
 const tests = `package com.acme
 package inner
@@ -103,7 +103,7 @@ const three = "core/src/test/scala-3/com/three/IndentTest.scala";
 const inner = "com.acme.inner";
 
 describe("Scala", () => {
-  table(files, [
+  testLocations(files, [
     ["A Stack should pop values", `${inner}.FlatTest`, `exact ${scala}:7`],
     ["A Stack should throw", `${inner}.FlatTest`, `exact ${scala}:11`],
     ["A Stack must have 2 items", `${inner}.FlatTest`, `pattern ${scala}:12`],
@@ -166,7 +166,7 @@ class CraneSpec extends Specification { def is = s2"""
 
 describe("Examples in a specs2 text", () => {
   const path = "src/test/scala/com/acme/CraneSpec.scala";
-  table({ [path]: specification }, [
+  testLocations({ [path]: specification }, [
     ["lift a load", "com.acme.CraneSpec", `exact ${path}:6`],
     ["The crane should::lift a load", "com.acme.CraneSpec", `pattern ${path}:6`],
     ["stand still", "com.acme.CraneSpec", `exact ${path}:7`],
@@ -204,7 +204,7 @@ object MixedTest extends MixedTest
 
 describe("Scala objects with the name of a class", () => {
   const path = "src/test/scala/com/acme/JsonTest.scala";
-  table({ [path]: companions }, [
+  testLocations({ [path]: companions }, [
     ["reads", "com.acme.JsonTest", `exact ${path}:8`],
     ["forwarded", "com.acme.JsonTest", `exact ${path}:5`],
     ["inherits", "com.acme.JsonTest", `exact ${path}:11`],
@@ -240,13 +240,16 @@ class LastTest extends FarBase
 describe("Scala packages in braces and package objects", () => {
   const path = "src/test/scala/com/acme/PackagesTest.scala";
   const base = "src/test/scala/com/acme/FarBase.scala";
-  table({ [path]: packages, [base]: "package com.acme\nabstract class FarBase { @Test def far(): Unit = {} }\n" }, [
-    ["helps", "com.acme.AfterPackageObjectTest", `exact ${path}:5`],
-    ["nests", "com.acme.Outer.NestedTest", `exact ${path}:7`],
-    ["nests", "com.acme.Outer.inner.NestedTest", `exact ${path}:9`],
-    ["inherits", "com.acme.Outer.DerivedTest", `exact ${path}:11`],
-    ["nests", "com.acme.NestedTest", `exact ${path}:14`],
-    ["far", "com.acme.LastTest", `exact ${base}:2`],
-    ["nests", "com.acme.helpers.NestedTest", "none noSuchFile"],
-  ]);
+  testLocations(
+    { [path]: packages, [base]: "package com.acme\nabstract class FarBase { @Test def far(): Unit = {} }\n" },
+    [
+      ["helps", "com.acme.AfterPackageObjectTest", `exact ${path}:5`],
+      ["nests", "com.acme.Outer.NestedTest", `exact ${path}:7`],
+      ["nests", "com.acme.Outer.inner.NestedTest", `exact ${path}:9`],
+      ["inherits", "com.acme.Outer.DerivedTest", `exact ${path}:11`],
+      ["nests", "com.acme.NestedTest", `exact ${path}:14`],
+      ["far", "com.acme.LastTest", `exact ${base}:2`],
+      ["nests", "com.acme.helpers.NestedTest", "none noSuchFile"],
+    ],
+  );
 });

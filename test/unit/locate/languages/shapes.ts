@@ -4,22 +4,19 @@ import type { Scanner } from "../../../../src/locate/language";
 import { languages, scannerById } from "../../../../src/locate/languages/registry";
 import { plainScanner } from "../../../../src/locate/plain/scanner";
 import { SourceText } from "../../../../src/locate/syntax/sourceText";
-import { slownessOf as growthOf, type Times, usedMs } from "../../../support/growth";
+import { slownessOf, type Times, usedMs } from "../../../support/growth";
 import { randomShapes, type Shape, shapeText } from "../../../support/textShapes";
-import { fragmentsOf } from "./fragments";
+import { listFragments } from "./fragments";
 
-/** Without any of it a scanner does not look at a file at all. */
+/** Text without which a scanner ignores a file, by extension. */
 const openings: Readonly<Record<string, string>> = {
   php: "<?php\n",
   go: 'import "ginkgo"\n',
   robot: "*** Test Cases ***\n",
 };
 
-/**
- * Records that a file is asked for: by path, class, module and title. What a scanner puts off until
- * then counts as its reading.
- */
-const addresses = (path: string): readonly TestAddress[] => [
+/** Creates records to search for by path, class, module and title: some work of scanners is done only by a search. */
+const createRecords = (path: string): readonly TestAddress[] => [
   { name: "Outer inner adds [1] (int)", classname: "com.acme.Outer$Inner", parent: "pkg.test", filePath: path },
   { name: "Testa/b", classname: "A" },
   { name: "a::a", classname: "a" },
@@ -28,13 +25,13 @@ const addresses = (path: string): readonly TestAddress[] => [
   { name: "inherited", classname: "A0" },
 ];
 
-/** A scanner with the ending of the files that it is tried with; of the one for all other languages it is empty. */
+/** A scanner, and the first extension of its language; `""` for the plain reader of other languages. */
 export interface ScannedFiles {
   readonly extension: string;
   readonly scanner: Scanner;
 }
 
-/** Every scanner. */
+/** All scanners. */
 export const scannedFiles: readonly ScannedFiles[] = [
   ...languages.flatMap(({ id, extensions: [extension = ""] }) => {
     const scanner = scannerById(id);
@@ -43,38 +40,41 @@ export const scannedFiles: readonly ScannedFiles[] = [
   { extension: "", scanner: plainScanner },
 ];
 
-/** The shape's text of about that many characters in a language. */
+/** Returns the text of a shape in a language, with about `length` characters. */
 export function readText(extension: string, shape: Shape, length: number): string {
   const opening = openings[extension] ?? "";
   return opening + shapeText(shape, length - opening.length);
 }
 
-/** Shapes of a scanner's language, for ever, the same for a seed. */
-export function shapesOf(extension: string, seed: number): Iterable<Shape> {
-  return randomShapes(fragmentsOf(extension), seed);
+/** Generates random shapes of a language without end, the same for the same seed. */
+export function generateShapes(extension: string, seed: number): Iterable<Shape> {
+  return randomShapes(listFragments(extension), seed);
 }
 
 /**
- * Describes how a shape is slow to read; resolves with `undefined` if it is not.
+ * Describes why a shape is read too slowly; resolves with `undefined` if it is read fast enough.
  *
- * @param maxMs milliseconds of processor time to read a text of 80 kB and to look for one test
+ * @param maxMs milliseconds of processor time to read a text of 80 kB and to search it for one test
  */
-export function slownessOf(files: ScannedFiles, shape: Shape, maxMs: number): Promise<string | undefined> {
-  return growthOf((length) => readTimes(files, readText(files.extension, shape, length)), { maxMs, length: 80_000 });
+export function describeSlowness(files: ScannedFiles, shape: Shape, maxMs: number): Promise<string | undefined> {
+  return slownessOf((length) => measureReading(files, readText(files.extension, shape, length)), {
+    maxMs,
+    length: 80_000,
+  });
 }
 
-/** Measures to read a text and to look for tests in it: for all addresses, and for the slowest alone. */
-export function readTimes({ extension, scanner }: ScannedFiles, text: string): Times {
+/** Measures the time to read a text and to search it: for all records, and for the slowest search alone. */
+export function measureReading({ extension, scanner }: ScannedFiles, text: string): Times {
   const path = `a.${extension || "zz"}`;
-  const begin = usedMs();
+  const startMs = usedMs();
   const declarations = scanner.read(new SourceText(text), path, isSourcePath);
-  const read = usedMs() - begin;
-  let slowest = 0;
-  for (const address of addresses(path)) {
-    const from = usedMs();
-    declarations.find(address);
-    declarations.lookFurther?.(address);
-    slowest = Math.max(slowest, usedMs() - from);
+  const readMs = usedMs() - startMs;
+  let maxSearchMs = 0;
+  for (const record of createRecords(path)) {
+    const searchStartMs = usedMs();
+    declarations.find(record);
+    declarations.lookFurther?.(record);
+    maxSearchMs = Math.max(maxSearchMs, usedMs() - searchStartMs);
   }
-  return { all: usedMs() - begin, single: read + slowest };
+  return { all: usedMs() - startMs, single: readMs + maxSearchMs };
 }

@@ -1,4 +1,4 @@
-import { table } from "../workspace";
+import { testLocations } from "../workspace";
 
 const spec = `package com.acme
 
@@ -41,7 +41,7 @@ const files = {
 const groovy = "src/test/groovy/com/acme/CalcSpec.groovy";
 
 describe("Spock", () => {
-  table(files, [
+  testLocations(files, [
     ["adds 1 and 2", "com.acme.CalcSpec", `pattern ${groovy}:14`],
     ["adds #a and #b", "com.acme.CalcSpec", `pattern ${groovy}:14`],
     ["adds #a and #b [a: 1, b: 2, #0]", "com.acme.CalcSpec", `pattern ${groovy}:14`],

@@ -12,13 +12,13 @@ const python = "from base import Base\nclass Mine:\n  def test_adds(self): pass\
 const importedSource =
   'import { tests } from "./tests";\ndescribe("a", () => {\n  tests();\n  it("adds " + x, f);\n});\n';
 
-/** The standing of what a scanner finds, as the engine must know it. */
+/** Returns the standing of the finding of a scanner. */
 function findStanding(path: string, source: string, test: TestAddress): string | undefined {
   return scannerFor(path)?.read(new SourceText(source), path, isSourcePath).find(test)?.standing;
 }
 
 describe("The standing of a finding", () => {
-  for (const [what, path, source, test, expected] of [
+  for (const [description, path, source, test, expected] of [
     ["a method of the class", "ATest.java", java, { name: "adds", classname: "a.ATest" }, "final"],
     ["a method of any class", "ATest.java", java, { name: "adds", classname: "a.BTest" }, "ifReferred"],
     ["the class alone", "ATest.java", java, { name: "pays", classname: "a.ATest" }, "ifOnlyOne"],
@@ -42,6 +42,6 @@ describe("The standing of a finding", () => {
     ["a title without those around it", "a.test.js", importedSource, { name: "a b adds 1" }, "unlessImported"],
     ["a suite", "a.test.js", importedSource, { name: "a pays" }, "around"],
   ] as const) {
-    it(`is ${expected} for ${what} in ${path}`, () => equal(findStanding(path, source, test), expected));
+    it(`is ${expected} for ${description} in ${path}`, () => equal(findStanding(path, source, test), expected));
   }
 });

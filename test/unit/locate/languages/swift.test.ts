@@ -1,4 +1,4 @@
-import { table } from "../workspace";
+import { testLocations } from "../workspace";
 
 const sample = `import Testing
 import XCTest
@@ -39,7 +39,7 @@ const files = {
 const swift = "Tests/AppTests/Sessions.swift";
 
 describe("Swift", () => {
-  table(files, [
+  testLocations(files, [
     ["testOpens", "AppTests.SessionTests", `exact ${swift}:11`],
     [{ name: "testOpens()", classname: "SessionTests", parent: "Bundle.SessionTests" }, `exact ${swift}:11`],
     ["testExtended", "AppTests.SessionTests", `exact ${swift}:15`],

@@ -1,4 +1,4 @@
-import { table } from "../workspace";
+import { testLocations } from "../workspace";
 
 const crane = `variables {
   region = "eu"
@@ -18,7 +18,7 @@ run "twice" {}
 
 describe("Terraform", () => {
   const files = { "tests/crane.tftest.hcl": crane, "modules/a/tests/crane.tftest.hcl": 'run "lifts" {\n}\n' };
-  table(files, [
+  testLocations(files, [
     ["lifts", "tests/crane.tftest.hcl", "exact tests/crane.tftest.hcl:8"],
     [{ name: "lowers", filePath: "tests/crane.tftest.hcl" }, "exact tests/crane.tftest.hcl:12"],
     [{ name: "lifts", parent: "modules/a/tests/crane.tftest.hcl" }, "exact modules/a/tests/crane.tftest.hcl:1"],
@@ -29,7 +29,7 @@ describe("Terraform", () => {
   ]);
 });
 
-describe("Files of other languages that a class names", () => {
+describe("Files of other languages", () => {
   const suite = `suite: crane
 tests:
   - it: lifts a ship
@@ -39,7 +39,7 @@ tests:
   - name: "turns"
     # - it: is no test
 `;
-  table(
+  testLocations(
     {
       "charts/a/tests/crane_test.yaml": suite,
       "charts/b/tests/other.yml": suite,

@@ -1,4 +1,4 @@
-import { table } from "../workspace";
+import { testLocations } from "../workspace";
 
 const tests = `const std = @import("std");
 // test "gone" {}
@@ -16,13 +16,11 @@ test "lifts a \\"ship\\"" {
 }
 `;
 
-/** As the runner of `zig test` names them. */
+/** The names are those that `zig test` reports. */
 describe("Zig", () => {
-  const lifts = `test "lifts" {}
-`;
-  const sinks = `test "sinks" {}
-`;
-  table(
+  const lifts = 'test "lifts" {}\n';
+  const sinks = 'test "sinks" {}\n';
+  testLocations(
     {
       "src/crane.zig": tests,
       "src/dock/crane.zig": lifts,

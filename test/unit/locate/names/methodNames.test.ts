@@ -10,7 +10,7 @@ const methods: readonly (readonly [raw: string, readings: readonly MethodName[]]
     "adds()",
     [{ name: "adds()" }, { name: "adds", parameters: [] }, { name: "adds", parameters: [], takesValues: false }],
   ],
-  // A name in Kotlin's backquotes may hold brackets: what is before the last ones is a reading too.
+  // A name in Kotlin's backquotes may contain brackets, so that the text before the last ones is a reading as well.
   [
     "adds (all) (int)[1]",
     [
@@ -30,7 +30,20 @@ const methods: readonly (readonly [raw: string, readings: readonly MethodName[]]
   ["adds{int}", [{ name: "adds{int}" }, { name: "adds", parameters: ["int"], takesValues: false }]],
   ["adds{int}[12]", [{ name: "adds{int}[12]" }, { name: "adds", parameters: ["int"], takesValues: false }]],
   ["adds{}[1]", [{ name: "adds{}[1]" }, { name: "adds", parameters: [], takesValues: false }]],
-  // No types of parameters: brackets in the wrong order, or more behind them.
+  [
+    "add(int, java.util.Map<String, List<int[]>>)[1]",
+    [
+      { name: "add(int, java.util.Map<String, List<int[]>>)[1]" },
+      { name: "add", parameters: ["int", "Map"], takesValues: false },
+    ],
+  ],
+  [
+    "csv{int, String...}[2]",
+    [{ name: "csv{int, String...}[2]" }, { name: "csv", parameters: ["int", "String[]"], takesValues: false }],
+  ],
+  ["test[name (x)]", [{ name: "test[name (x)]" }, { name: "test", takesValues: false }]],
+  ["[1] a", [{ name: "[1] a" }]],
+  // Not the types of parameters: brackets in the wrong order, or text after them.
   [
     "adds{(int)",
     [{ name: "adds{(int)" }, { name: "adds{", parameters: ["int"] }, { name: "adds", takesValues: false }],
@@ -68,7 +81,7 @@ describe("splitTypes", () => {
     ["Map<A, (B) -> C, D>, int", ["Map<A, (B) -> C, D>", "int"]],
     ["a >, b", ["a >", "b"]],
   ] as const) {
-    it(`finds ${expected.length} in "${list}"`, () => assert.deepEqual(splitTypes(list), expected));
+    it(`splits "${list}" into ${expected.length} types`, () => assert.deepEqual(splitTypes(list), expected));
   }
 });
 

@@ -1,4 +1,4 @@
-import { table } from "../workspace";
+import { testLocations } from "../workspace";
 
 const java = `package acme;
 class CraneTest extends Base {
@@ -20,10 +20,10 @@ class RopeTest(unittest.TestCase):
         pass
 `;
 
-describe("Names that hold the class", () => {
+describe("Names that contain the class", () => {
   const [crane, module] = ["src/test/java/acme/CraneTest.java", "tests/test_crane.py"];
   const base = "class Base { @Test void isInherited() {} }\n";
-  table({ [crane]: java, "src/test/java/acme/Base.java": `package acme;\n${base}`, [module]: python }, [
+  testLocations({ [crane]: java, "src/test/java/acme/Base.java": `package acme;\n${base}`, [module]: python }, [
     ["acme.CraneTest.lifts", "", `exact ${crane}:4`],
     ["CraneTest.lifts", "", `exact ${crane}:4`],
     ["acme.CraneTest#lifts(int)", "", `exact ${crane}:5`],

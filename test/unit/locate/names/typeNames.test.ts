@@ -28,9 +28,9 @@ const names: readonly {
   { name: "", spaced: [], parts: [], types: [] },
 ];
 
-describe("A name of a class", () => {
+describe("The name of a class", () => {
   for (const { name, spaced, parts, types } of names) {
-    it(`has, as "${name}", the parts of its separators`, () => {
+    it(`is split into its parts: "${name}"`, () => {
       assert.deepEqual(
         { spaced: spacedClassParts(name), parts: classParts(name), types: typeParts(name) },
         { spaced, parts, types },
@@ -53,7 +53,7 @@ describe("typeParts", () => {
     ['Acme.Fixture("a) b", c.d).Inner', "Acme Fixture Inner"],
     ["Acme.Fixture((a.b), c.d).Inner", "Acme Fixture Inner"],
     ["Acme.Box[a[b.c], d.e].Inner", "Acme Box Inner"],
-    // A bracket that closes none leaves the rest as it is.
+    // A closing bracket without an opening one does not affect the following parts.
     ["Acme.Tests).Inner", "Acme Tests Inner"],
   ] as const) {
     it(`reads ${name} as ${expected}`, () => assert.equal(typeParts(name).join(" "), expected));

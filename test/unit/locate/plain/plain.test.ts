@@ -1,4 +1,5 @@
-import { table } from "../workspace";
+import { scannerFor } from "../../../../src/locate/languages/registry";
+import { type LocationCase, testLocations } from "../workspace";
 
 const perl = `use Test::More tests => 3;
 # subtest 'commented' => sub {
@@ -172,7 +173,7 @@ const texts = {
   "README.unknown": 'test "adds three numbers"',
 };
 
-const rows: readonly (readonly [path: string, name: string, answer: string, classname?: string])[] = [
+const cases: readonly (readonly [path: string, name: string, expected: string, classname?: string])[] = [
   ["t/adder.pl", "test_adds", "exact t/adder.pl:9"],
   ["t/adder.pl", "parses a line", "exact t/adder.pl:12"],
   ["t/adder.pl", "2 - parses a line", "exact t/adder.pl:12"],
@@ -227,11 +228,16 @@ const rows: readonly (readonly [path: string, name: string, answer: string, clas
   ["tests/AdderTest.m", "testAdds", "exact tests/AdderTest.m:3", "AdderTest"],
 ];
 
-describe("Languages without a scanner", () => {
-  table(
-    texts,
-    rows.map(([filePath, name, answer, classname]) => [{ name, filePath, ...(classname && { classname }) }, answer]),
-  );
+const createCases = (hasScanner: boolean): readonly LocationCase[] =>
+  cases
+    .filter(([path]) => (scannerFor(path) !== undefined) === hasScanner)
+    .map(([filePath, name, expected, classname]) => [{ name, filePath, ...(classname && { classname }) }, expected]);
 
-  table(texts, [[{ name: "adds three numbers" }, "none noPath"]]);
+describe("Languages without a scanner", () => {
+  testLocations(texts, createCases(false));
+  testLocations(texts, [[{ name: "adds three numbers" }, "none noPath"]]);
+});
+
+describe("Languages with a scanner in files that the plain reader could read as well", () => {
+  testLocations(texts, createCases(true));
 });

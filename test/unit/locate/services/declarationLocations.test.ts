@@ -10,31 +10,31 @@ const range = { line: 6, column: 2, endLine: 6, endColumn: 10 };
 const locations: Record<string, TestLocation> = {
   exact: { confidence: "exact", file, range },
   pattern: { confidence: "pattern", file, range },
-  twice: { confidence: "ambiguous", candidates: [] },
-  "class alone": { confidence: "container", file, range, miss: "nameNotFound" },
-  "file alone": { confidence: "file", file, miss: "nameNotFound" },
+  ambiguous: { confidence: "ambiguous", candidates: [] },
+  container: { confidence: "container", file, range, miss: "nameNotFound" },
+  file: { confidence: "file", file, miss: "nameNotFound" },
 };
-const tests = (...names: readonly string[]): readonly TestAddress[] => names.map((name) => ({ name }));
+const createTests = (...names: readonly string[]): readonly TestAddress[] => names.map((name) => ({ name }));
 
 describe("locateDeclarations", () => {
   const neverAborted = new AbortController().signal;
 
-  async function namesOf(locations: ReturnType<typeof locateDeclarations>): Promise<readonly string[]> {
+  async function listNames(locations: ReturnType<typeof locateDeclarations>): Promise<readonly string[]> {
     return [...(await locations).keys()].map(({ name }) => name);
   }
 
-  it("leaves out tests whose line is uncertain", async () => {
+  it("leaves out tests without a certain line", async () => {
     const locate = async ({ name }: TestAddress) => locations[name] ?? assert.fail(name);
     const locatedTests = locateDeclarations(
-      tests(...Object.keys(locations)),
+      createTests(...Object.keys(locations)),
       { locate },
       new FakeClock(),
       neverAborted,
     );
-    assert.deepEqual(await namesOf(locatedTests), ["exact", "pattern"]);
+    assert.deepEqual(await listNames(locatedTests), ["exact", "pattern"]);
   });
 
-  it("leaves out what is not located within five seconds", async () => {
+  it("leaves out tests that are not located within 5 s in all", async () => {
     const clock = new FakeClock();
     const locate = ({ name }: TestAddress): Promise<TestLocation> => {
       if (name === "exact") {
@@ -43,19 +43,22 @@ describe("locateDeclarations", () => {
       queueMicrotask(() => clock.advance(5_000));
       return new Promise(() => {});
     };
-    const locatedTests = locateDeclarations(tests("exact", "slow", "exact"), { locate }, clock, neverAborted);
-    assert.deepEqual(await namesOf(locatedTests), ["exact"]);
+    const locatedTests = locateDeclarations(createTests("exact", "slow", "exact"), { locate }, clock, neverAborted);
+    assert.deepEqual(await listNames(locatedTests), ["exact"]);
   });
 
-  it("leaves out the rest if the workspace cannot be read", async () => {
+  it("returns no locations if the workspace cannot be read", async () => {
     const locate = () => Promise.reject(new Error("no such folder"));
-    assert.deepEqual(await namesOf(locateDeclarations(tests("exact"), { locate }, new FakeClock(), neverAborted)), []);
+    assert.deepEqual(
+      await listNames(locateDeclarations(createTests("exact"), { locate }, new FakeClock(), neverAborted)),
+      [],
+    );
   });
 
-  it("rejects once the caller aborts", async () => {
+  it("rejects once the signal is aborted", async () => {
     const abort = new AbortController();
     const locate = () => new Promise<TestLocation>(() => {});
-    const locatedTests = locateDeclarations(tests("exact"), { locate }, new FakeClock(), abort.signal);
+    const locatedTests = locateDeclarations(createTests("exact"), { locate }, new FakeClock(), abort.signal);
     abort.abort();
     await assert.rejects(locatedTests, CancelledError);
   });

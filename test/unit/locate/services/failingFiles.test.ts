@@ -1,35 +1,36 @@
 import assert from "node:assert/strict";
+import { mock } from "node:test";
 import type { Folder } from "../../../../src/domain/location";
 import type { FailingTest } from "../../../../src/domain/records";
 import { FailingFiles } from "../../../../src/locate/services/failingFiles";
 import { failingTest } from "../../../support/builders";
 import { findFile } from "../workspace";
 
-/** A test of the file its record names; `-` names none. */
-const inFile = (filePath: string, extra: Partial<FailingTest> = {}) => failingTest({ filePath, ...extra });
+/** Creates a test of a file; `-` stands for a file that is not found. */
+const createTest = (filePath: string, fields: Partial<FailingTest> = {}) => failingTest({ filePath, ...fields });
 
-const quote = [inFile("src/pricing/quote.test.ts"), inFile("src/pricing/quote.test.ts", { quarantined: true })];
-const money = inFile("src/pricing/money.test.ts");
-const otherFile = inFile("fleet:src/crew.test.ts");
+const quote = [createTest("src/pricing/quote.test.ts"), createTest("src/pricing/quote.test.ts", { quarantined: true })];
+const money = createTest("src/pricing/money.test.ts");
+const otherFile = createTest("fleet:src/crew.test.ts");
 
 function setUp() {
   const files = new FailingFiles(({ filePath = "-" }) => (filePath === "-" ? undefined : findFile(filePath)));
   const changes: string[] = [];
-  files.onDidChange((places) => changes.push(places.map(folderName).sort().join(" ")));
-  const counts = () =>
+  files.onDidChange((places) => changes.push(places.map(formatPlace).sort().join(" ")));
+  const listCounts = () =>
     files.paths
-      .map((place) => `${folderName(place)} ${files.count(place)?.tests}/${files.count(place)?.quarantined}`)
+      .map((place) => `${formatPlace(place)} ${files.count(place)?.tests}/${files.count(place)?.quarantined}`)
       .sort();
-  return { files, changes, counts };
+  return { files, changes, listCounts };
 }
 
-const folderName = ({ root, path }: Folder) => `${root}:${path}`;
+const formatPlace = ({ root, path }: Folder) => `${root}:${path}`;
 
 describe("FailingFiles", () => {
-  it("counts the tests of files, and of folders with everything below them", async () => {
-    const { files, counts } = setUp();
-    await files.update([...quote, money, otherFile, inFile("-")], []);
-    assert.deepEqual(counts(), [
+  it("counts the tests and quarantined tests of files, and of folders with everything below them", async () => {
+    const { files, listCounts } = setUp();
+    await files.update([...quote, money, otherFile, createTest("-")], []);
+    assert.deepEqual(listCounts(), [
       "fleet: 1/0",
       "fleet:src 1/0",
       "fleet:src/crew.test.ts 1/0",
@@ -43,7 +44,7 @@ describe("FailingFiles", () => {
     assert.deepEqual(files.findTests(findFile("src/prici")), []);
   });
 
-  it("reports which files and folders have another count, and nothing otherwise", async () => {
+  it("fires the files and folders whose counts have changed, and nothing if none has", async () => {
     const { files, changes } = setUp();
     await files.update(quote, []);
     await files.update([...quote], []);
@@ -56,7 +57,7 @@ describe("FailingFiles", () => {
     ]);
   });
 
-  it("counts tests that CI has not seen failing apart", async () => {
+  it("counts tests separately that have not failed in CI", async () => {
     const { files, changes } = setUp();
     await files.update(quote, [money]);
     await files.update([...quote, money], []);
@@ -74,21 +75,21 @@ describe("FailingFiles", () => {
     assert.deepEqual(changes, ["fleet: fleet:src fleet:src/crew.test.ts"]);
   });
 
-  it("yields to the event loop with thousands of tests", async () => {
+  it("yields to the event loop during long updates", async () => {
     const { files } = setUp();
-    const manyTests = Array.from({ length: 50_000 }, (_, index) => inFile(`src/a/b/c/d/${index % 200}.test.ts`));
-    let turns = 0;
-    let running = true;
-    const turn = () => {
-      turns++;
-      if (running) {
-        setImmediate(turn);
-      }
+    let time = 0;
+    mock.method(performance, "now", () => time++);
+    let turnCount = 0;
+    const countTurn = () => {
+      turnCount++;
+      immediate = setImmediate(countTurn);
     };
-    setImmediate(turn);
-    await files.update(manyTests, []);
-    running = false;
-    assert.ok(turns > 1);
-    assert.equal(files.count(findFile("src"))?.tests, 50_000);
+    let immediate = setImmediate(countTurn);
+    const tests = Array.from({ length: 100 }, (_, index) => createTest(`src/${index}.test.ts`));
+    await files.update(tests, []);
+    clearImmediate(immediate);
+    mock.restoreAll();
+    assert.ok(turnCount > 1, `${turnCount} turns`);
+    assert.equal(files.count(findFile("src"))?.tests, 100);
   });
 });

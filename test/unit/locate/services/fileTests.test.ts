@@ -27,8 +27,8 @@ const texts = {
   "test/harbour_spec.rb": "describe Acme::Dock do\n  it 'floats' do end\nend\n",
 };
 
-/** The tests that a file declares: `name:line`, lines 1-based. */
-async function testsIn(file: string, tests: readonly FailingTest[], signal = new AbortController().signal) {
+/** Returns the tests that a file declares as `name:line`; lines are 1-based. */
+async function listTestsIn(file: string, tests: readonly FailingTest[], signal = new AbortController().signal) {
   const locatedTests = await new FileTests(new WorkspaceLocator(new MemoryFiles(texts))).locateTests(
     findFile(file),
     tests,
@@ -37,44 +37,50 @@ async function testsIn(file: string, tests: readonly FailingTest[], signal = new
   return locatedTests.map(({ test, range }) => `${test.name}:${range.line + 1}`);
 }
 
-const inCart = (name: string) => failingTest({ name, filePath: "src/cart.test.ts" });
+const createCartTest = (name: string) => failingTest({ name, filePath: "src/cart.test.ts" });
 
 describe("FileTests", () => {
-  it("returns tests at their declarations, in order", async () => {
-    const tests = [inCart("cart adds 2"), inCart("cart adds")];
-    assert.deepEqual(await testsIn("src/cart.test.ts", tests), ["cart adds 2:4", "cart adds:3"]);
+  it("returns tests at their declarations, in the order of the tests", async () => {
+    const tests = [createCartTest("cart adds 2"), createCartTest("cart adds")];
+    assert.deepEqual(await listTestsIn("src/cart.test.ts", tests), ["cart adds 2:4", "cart adds:3"]);
   });
 
-  it("returns tests on every line that may declare them", async () => {
-    assert.deepEqual(await testsIn("src/cart.test.ts", [inCart("cart pays")]), ["cart pays:5", "cart pays:6"]);
+  it("returns a test at each line that may declare it", async () => {
+    assert.deepEqual(await listTestsIn("src/cart.test.ts", [createCartTest("cart pays")]), [
+      "cart pays:5",
+      "cart pays:6",
+    ]);
   });
 
-  it("omits tests of which only the file is found", async () => {
-    assert.deepEqual(await testsIn("src/cart.test.ts", [inCart("cart sinks")]), []);
-    assert.deepEqual(await testsIn("tests/cart.jl", [failingTest({ name: "sinks", filePath: "tests/cart.jl" })]), []);
+  it("omits tests of which only the file is known", async () => {
+    assert.deepEqual(await listTestsIn("src/cart.test.ts", [createCartTest("cart sinks")]), []);
+    assert.deepEqual(
+      await listTestsIn("tests/cart.jl", [failingTest({ name: "sinks", filePath: "tests/cart.jl" })]),
+      [],
+    );
   });
 
-  it("finds tests in another file than the one named after their class", async () => {
+  it("finds tests outside of the file that is named after their class", async () => {
     const floats = failingTest({ name: "test_0001_floats", classname: "Acme::Dock" });
-    assert.deepEqual(await testsIn("test/harbour_spec.rb", [floats]), ["test_0001_floats:2"]);
-    assert.deepEqual(await testsIn("lib/acme/dock.rb", [floats]), []);
+    assert.deepEqual(await listTestsIn("test/harbour_spec.rb", [floats]), ["test_0001_floats:2"]);
+    assert.deepEqual(await listTestsIn("lib/acme/dock.rb", [floats]), []);
   });
 
-  it("omits tests of which only the class is found", async () => {
+  it("omits tests of which only the class is known", async () => {
     const missingTest = failingTest({ name: "sinks", classname: "acme.CartTest" });
     const pays = failingTest({ name: "pays", classname: "acme.CartTest" });
-    assert.deepEqual(await testsIn("src/test/java/acme/CartTest.java", [missingTest, pays]), ["pays:6"]);
+    assert.deepEqual(await listTestsIn("src/test/java/acme/CartTest.java", [missingTest, pays]), ["pays:6"]);
   });
 
   it("omits tests of another file", async () => {
-    assert.deepEqual(await testsIn("src/till.test.ts", [inCart("cart adds")]), []);
-    assert.deepEqual(await testsIn("other:src/cart.test.ts", [inCart("cart adds")]), []);
+    assert.deepEqual(await listTestsIn("src/till.test.ts", [createCartTest("cart adds")]), []);
+    assert.deepEqual(await listTestsIn("other:src/cart.test.ts", [createCartTest("cart adds")]), []);
   });
 
   it("omits tests of another file of their package", async () => {
     const free = failingTest({ name: "TestFree", classname: "example.com/harbour/berth" });
-    assert.deepEqual(await testsIn("berth/berth_test.go", [free]), ["TestFree:3"]);
-    assert.deepEqual(await testsIn("berth/queue_test.go", [free]), []);
+    assert.deepEqual(await listTestsIn("berth/berth_test.go", [free]), ["TestFree:3"]);
+    assert.deepEqual(await listTestsIn("berth/queue_test.go", [free]), []);
   });
 
   it("reads no other files of their package", async () => {
@@ -85,22 +91,22 @@ describe("FileTests", () => {
     );
     const { signal } = new AbortController();
     const locatedTests = await locator.locateTests(findFile("berth/berth_test.go"), tests, signal);
-    assert.deepEqual([locatedTests.map(({ test }) => test.name), files.reads], [["TestFree"], 2]);
+    assert.deepEqual([locatedTests.map(({ test }) => test.name), files.readCount], [["TestFree"], 2]);
   });
 
-  it("omits tests whose path matches no file, whatever their title", async () => {
+  it("omits tests whose path matches no file, even if their title is in the file", async () => {
     const outsideTest = failingTest({ name: "cart adds", filePath: "gone/away.test.ts" });
-    assert.deepEqual(await testsIn("src/cart.test.ts", [outsideTest]), []);
+    assert.deepEqual(await listTestsIn("src/cart.test.ts", [outsideTest]), []);
   });
 
   it("finds tests without a file by their title", async () => {
     const tests = [failingTest({ name: "opens" }), failingTest({ name: "cart adds" })];
-    assert.deepEqual(await testsIn("src/till.test.ts", tests), ["opens:1"]);
+    assert.deepEqual(await listTestsIn("src/till.test.ts", tests), ["opens:1"]);
   });
 
-  it("stops when cancelled", async () => {
+  it("rejects when it is cancelled", async () => {
     const abort = new AbortController();
-    const search = testsIn("src/cart.test.ts", [inCart("cart adds")], abort.signal);
+    const search = listTestsIn("src/cart.test.ts", [createCartTest("cart adds")], abort.signal);
     abort.abort();
     await assert.rejects(search, { reason: "cancelled" });
   });

@@ -16,10 +16,10 @@ const adds: TestAddress = { name: "adds", filePath: "src/cart.test.ts" };
 const pays: TestAddress = { name: "pays", filePath: "src/till.test.ts" };
 const withoutFile: TestAddress = { name: "nowhere" };
 
-/** A workspace whose file the records mean under a longer path than they say. */
+/** A workspace in which the records' file has a longer path than in the records. */
 const cartFiles = new MemoryFiles({ "web/src/cart.test.ts": "" });
 
-/** Known files over a real locator; `paths()` are the files of the three tests above, `-` where none is known. */
+/** Creates `KnownFiles` with a real locator; `paths()` formats the files of the three tests above. */
 function setUp(...paths: string[]) {
   const files = new MemoryFiles(Object.fromEntries(paths.map((path) => [path, ""])));
   const knownFiles = new KnownFiles(new WorkspaceLocator(files), files);
@@ -28,14 +28,12 @@ function setUp(...paths: string[]) {
   return { files, knownFiles, paths: () => findPaths(knownFiles), changes: () => changes };
 }
 
+/** Returns the paths of the three tests above, with `-` for tests whose file is not known. */
 function findPaths(knownFiles: KnownFiles): string {
   return [adds, pays, withoutFile].map((test) => knownFiles.fileFor(test)?.path ?? "-").join(" ");
 }
 
-/**
- * A locator whose `findFiles` the test answers one by one, too far on to notice that nobody wants the
- * answer any more.
- */
+/** Locator whose calls of `findFiles` the test answers one by one; it ignores that they are cancelled. */
 class ScriptedLocator implements Pick<Locator, "findFiles"> {
   readonly searches: { readonly names: string; readonly answer: (path: string | Error) => Promise<void> }[] = [];
 
@@ -63,7 +61,7 @@ function setUpScripted(openLastFiles?: LastFilesStore, roots = [{ key: "r", repo
 }
 
 describe("KnownFiles", () => {
-  it("knows no file before it has learned it", async () => {
+  it("knows the file of a test once it has learned it", async () => {
     const { knownFiles, paths, changes } = setUp("src/cart.test.ts");
     assert.deepEqual([paths(), changes()], ["- - -", 0]);
     await knownFiles.learn([adds, pays, withoutFile]);
@@ -72,12 +70,12 @@ describe("KnownFiles", () => {
 
   it("returns the same function for paths until files change", async () => {
     const { knownFiles } = setUp("src/cart.test.ts");
-    const firstPathOf = knownFiles.findPath;
+    const firstFindPath = knownFiles.findPath;
     await knownFiles.learn([adds]);
-    const secondPathOf = knownFiles.findPath;
+    const secondFindPath = knownFiles.findPath;
     await knownFiles.learn([adds]);
     assert.deepEqual(
-      [firstPathOf === secondPathOf, knownFiles.findPath === secondPathOf, secondPathOf(adds)],
+      [firstFindPath === secondFindPath, knownFiles.findPath === secondFindPath, secondFindPath(adds)],
       [false, true, "src/cart.test.ts"],
     );
   });
@@ -86,7 +84,7 @@ describe("KnownFiles", () => {
     const { files, knownFiles, changes } = setUp("src/cart.test.ts");
     await knownFiles.learn([adds, withoutFile]);
     await knownFiles.learn([adds, withoutFile]);
-    assert.deepEqual([changes(), knownFiles.version, files.lists], [1, 1, 1]);
+    assert.deepEqual([changes(), knownFiles.version, files.listCount], [1, 1, 1]);
   });
 
   it("searches only for unknown tests", async () => {
@@ -100,7 +98,7 @@ describe("KnownFiles", () => {
     );
   });
 
-  it("keeps files when the workspace changes, until they are found again", async () => {
+  it("keeps the known files when the workspace changes, until tests are learned again", async () => {
     const { files, knownFiles, paths, changes } = setUp("src/cart.test.ts");
     await knownFiles.learn([adds, pays]);
     files.texts["src/till.test.ts"] = "";
@@ -110,7 +108,7 @@ describe("KnownFiles", () => {
     assert.equal(paths(), "src/cart.test.ts src/till.test.ts -");
   });
 
-  it("finds again the file of a test that was not asked for right after the workspace had changed", async () => {
+  it("searches again for each test after the workspace has changed, whenever that is learned", async () => {
     const { files, knownFiles, paths } = setUp("src/cart.test.ts", "src/till.test.ts");
     await knownFiles.learn([adds, pays]);
     files.texts["web/src/cart.test.ts"] = "";
@@ -122,7 +120,7 @@ describe("KnownFiles", () => {
     assert.equal(paths(), "web/src/cart.test.ts src/till.test.ts -");
   });
 
-  it("discards results if the workspace changed during the search", async () => {
+  it("discards results if the workspace changes during the search", async () => {
     const { locator, changed, knownFiles } = setUpScripted();
     void knownFiles.learn([adds]);
     changed.fire();
@@ -149,7 +147,7 @@ describe("KnownFiles", () => {
     assert.equal(findPaths(knownFiles), "a.ts - -");
   });
 
-  it("forgets files of previous tests once it knows many more than there are tests", async () => {
+  it("forgets the files of other tests once there are more than 10,000 of them", async () => {
     let searchCount = 0;
     const locator: Pick<Locator, "findFiles"> = {
       findFiles: async (tests) => {
@@ -191,7 +189,7 @@ describe("KnownFiles", () => {
     );
   });
 
-  it("returns paths from the repository's root if some of its folders are open side by side", async () => {
+  it("returns paths from the repository's root if several of its folders are open", async () => {
     const files = new MemoryFiles(
       { "pricing:src/index.test.ts": "", "search:src/index.test.ts": "" },
       { pricing: "packages/pricing", search: "packages/search" },
@@ -230,7 +228,7 @@ describe("KnownFiles", () => {
     );
   });
 
-  it("returns the files stored last time before files are listed, and finds them again then", async () => {
+  it("returns stored files before the workspace is listed, and then those that it finds", async () => {
     const last = new LastFiles(new FakeFiles());
     const previousFiles = new KnownFiles(new WorkspaceLocator(cartFiles), cartFiles, undefined, last);
     await previousFiles.learn([adds, pays, withoutFile]);
@@ -247,7 +245,7 @@ describe("KnownFiles", () => {
     assert.equal(findPaths(knownFiles), "moved.ts moved.ts moved.ts");
   });
 
-  it("returns stored files once they are read, however long the search takes", async () => {
+  it("returns stored files as soon as they are read, while the search goes on", async () => {
     const last = new LastFiles(new FakeFiles());
     const previousFiles = new KnownFiles(new WorkspaceLocator(cartFiles), cartFiles, undefined, last);
     await previousFiles.learn([adds]);
@@ -259,7 +257,7 @@ describe("KnownFiles", () => {
     assert.equal(knownFiles.fileFor(adds)?.path, "web/src/cart.test.ts");
   });
 
-  it("returns stored files as not yet learned if the workspace changes meanwhile", async () => {
+  it("returns stored files, but resolves to false if the workspace changes meanwhile", async () => {
     const last = new LastFiles(new FakeFiles());
     const previousFiles = new KnownFiles(new WorkspaceLocator(cartFiles), cartFiles, undefined, last);
     await previousFiles.learn([adds]);
@@ -272,7 +270,7 @@ describe("KnownFiles", () => {
     assert.deepEqual([knownFiles.fileFor(adds)?.path, await learning], ["web/src/cart.test.ts", false]);
   });
 
-  it("does not store files that the record names itself, and none twice", async () => {
+  it("stores only files whose path differs from that in the record, and only if they have changed", async () => {
     const savedPaths: string[][] = [];
     const files = new MemoryFiles({ "src/cart.test.ts": "", "web/src/till.test.ts": "" });
     const knownFiles = new KnownFiles(new WorkspaceLocator(files), files, undefined, {
@@ -302,7 +300,7 @@ describe("KnownFiles", () => {
     await learning;
   });
 
-  it("learns tests together with those of their packages, for any caller", async () => {
+  it("searches the files of a package for a test, even if an earlier search has found only the package", async () => {
     const files = new MemoryFiles({
       "go.mod": "module example.com/acme/harbour\n",
       "route/a_test.go": "package route\n",
@@ -317,12 +315,12 @@ describe("KnownFiles", () => {
     assert.equal(knownFiles.fileFor(test)?.path, "route/b_test.go");
   });
 
-  it("can list the files ahead of time", async () => {
+  it("lists the files in advance when it is prepared", async () => {
     const { files, knownFiles } = setUp("src/cart.test.ts");
     await knownFiles.prepare();
-    assert.equal(files.lists, 1);
+    assert.equal(files.listCount, 1);
     await knownFiles.learn([adds]);
-    assert.equal(files.lists, 1);
+    assert.equal(files.listCount, 1);
   });
 
   it("fires no event after it was disposed", async () => {

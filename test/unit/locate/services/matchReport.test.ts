@@ -29,7 +29,7 @@ describe("createMatchReport", () => {
       neverAborted,
     );
     assert.deepEqual(
-      report.matches.map(({ test, answer }) => `${test.filePath} ${test.name}: ${brief(answer)}`),
+      report.matches.map(({ test, answer: location }) => `${test.filePath} ${test.name}: ${brief(location)}`),
       [
         "/ci/src/a.test.js one: none severalFiles packages/app/src/a.test.js packages/web/src/a.test.js",
         "packages/app/src/a.test.js two: ambiguous packages/app/src/a.test.js:1 packages/app/src/a.test.js:1",
@@ -45,15 +45,15 @@ describe("createMatchReport", () => {
     ]);
   });
 
-  it("reads each file once, however many tests it has and in whatever order they come", async () => {
+  it("reads each file once, whatever the order of the tests", async () => {
     const names = Array.from({ length: 600 }, (_, i) => `src/f${i}.test.js`);
     const files = new MemoryFiles(Object.fromEntries(names.map((name) => [name, `it("one", f); it("two", f);`])));
     const tests = ["one", "two"].flatMap((name) => names.map((filePath) => ({ name, filePath })));
     const report = await createMatchReport(tests, new WorkspaceLocator(files), () => {}, neverAborted);
-    assert.deepEqual([report.matches.length, files.reads], [1200, 600]);
+    assert.deepEqual([report.matches.length, files.readCount], [1200, 600]);
   });
 
-  it("stops when cancelled", async () => {
+  it("rejects when it is cancelled", async () => {
     const files = new MemoryFiles(texts);
     const cancel = new AbortController();
     const report = createMatchReport(

@@ -6,8 +6,8 @@ import { type FileSymbol, SymbolFallbackLocator } from "../../../../src/locate/s
 import { FakeClock } from "../../../support/clock";
 import { brief, MemoryFiles } from "../workspace";
 
-/** Symbols as `outer/inner:3`: their names and 1-based lines. */
-const symbols = (...texts: readonly string[]): FileSymbol[] =>
+/** Creates symbols from texts of the form `inner in outer:3`, with 1-based lines. */
+const createSymbols = (...texts: readonly string[]): FileSymbol[] =>
   texts.map((text) => {
     const [, path = "", lineNumber = ""] = /^(.*):(\d+)$/.exec(text) ?? [];
     const names = path.split(" in ");
@@ -27,17 +27,12 @@ class Fixture {
   readonly clock = new FakeClock();
   readonly locator: SymbolFallbackLocator;
 
-  constructor(answer: () => Promise<readonly FileSymbol[]>) {
-    const answerOnce = () => {
+  constructor(findSymbols: () => Promise<readonly FileSymbol[]>) {
+    const readSymbols = () => {
       this.requestCount++;
-      return answer();
+      return findSymbols();
     };
-    this.locator = new SymbolFallbackLocator(
-      new WorkspaceLocator(files),
-      { readSymbols: answerOnce },
-      files,
-      this.clock,
-    );
+    this.locator = new SymbolFallbackLocator(new WorkspaceLocator(files), { readSymbols }, files, this.clock);
   }
 
   async locate(test: TestAddress, signal?: AbortSignal): Promise<string> {
@@ -52,33 +47,38 @@ const cases: readonly (readonly [
   description: string,
   test: TestAddress,
   symbols: readonly string[],
-  answer: string,
+  expected: string,
 ])[] = [
-  ["the one of that name", adds, ["Subtracts:1", "Adds:3"], "exact a.nut:3"],
-  ["the last part of a name", { ...adds, name: "Sums::Adds" }, ["Adds:3"], "exact a.nut:3"],
-  ["a whole name before its last part", { ...adds, name: "Sums.Adds" }, ["Adds:3", "Sums.Adds:5"], "exact a.nut:5"],
-  ["several of that name", adds, ["Adds in A:3", "Adds in B:5"], "ambiguous a.nut:3 a.nut:5"],
-  ["the one in the record's class", { ...adds, classname: "x.B" }, ["Adds in A:3", "Adds in B:5"], "exact a.nut:5"],
-  ["names that only begin so", adds, ["AddsMore:3"], "file a.nut unknownLanguage"],
-  ["no symbols", adds, [], "file a.nut unknownLanguage"],
+  ["the symbol with the name", adds, ["Subtracts:1", "Adds:3"], "exact a.nut:3"],
+  ["a symbol with the last part of the name", { ...adds, name: "Sums::Adds" }, ["Adds:3"], "exact a.nut:3"],
+  [
+    "a symbol with the whole name rather than its last part",
+    { ...adds, name: "Sums.Adds" },
+    ["Adds:3", "Sums.Adds:5"],
+    "exact a.nut:5",
+  ],
+  ["several symbols with the name", adds, ["Adds in A:3", "Adds in B:5"], "ambiguous a.nut:3 a.nut:5"],
+  ["the symbol in the record's class", { ...adds, classname: "x.B" }, ["Adds in A:3", "Adds in B:5"], "exact a.nut:5"],
+  ["no symbol whose name only begins with the name", adds, ["AddsMore:3"], "file a.nut unknownLanguage"],
+  ["nothing if there are no symbols", adds, [], "file a.nut unknownLanguage"],
 ];
 
 describe("SymbolFallbackLocator", () => {
   for (const [description, test, foundSymbols, expected] of cases) {
-    it(`${description}: ${expected}`, async () => {
-      assert.equal(await new Fixture(async () => symbols(...foundSymbols)).locate(test), expected);
+    it(`finds ${description}: ${expected}`, async () => {
+      assert.equal(await new Fixture(async () => createSymbols(...foundSymbols)).locate(test), expected);
     });
   }
 
-  it("requests no symbols if there is a line, or if the language is supported", async () => {
-    const fixture = new Fixture(async () => symbols("adds:9"));
+  it("requests no symbols if a line is found, if the language has a scanner, or if there is no file", async () => {
+    const fixture = new Fixture(async () => createSymbols("adds:9"));
     assert.equal(await fixture.locate({ name: "adds", filePath: "b.nut" }), "exact b.nut:1");
     assert.equal(await fixture.locate({ name: "adds", filePath: "c.test.js" }), "file c.test.js nameNotFound");
     assert.equal(await fixture.locate({ name: "adds", filePath: "e.zig" }), "none noSuchFile");
     assert.equal(fixture.requestCount, 0);
   });
 
-  it("gives up after a second and a half", async () => {
+  it("stops waiting for symbols after 1.5 s", async () => {
     const fixture = new Fixture(createPendingPromise);
     const location = fixture.locate(adds);
     assert.equal(await fixture.clock.timer(), 1500);
@@ -86,13 +86,13 @@ describe("SymbolFallbackLocator", () => {
     assert.equal(await location, "file a.nut unknownLanguage");
   });
 
-  it("ignores a failure", async () => {
+  it("ignores a failed request", async () => {
     const fixture = new Fixture(() => Promise.reject(new Error("no such language")));
     assert.equal(await fixture.locate(adds), "file a.nut unknownLanguage");
     assert.deepEqual(fixture.clock.running, []);
   });
 
-  it("ends when it is cancelled", async () => {
+  it("rejects when it is cancelled", async () => {
     const fixture = new Fixture(createPendingPromise);
     const controller = new AbortController();
     const location = fixture.locate(adds, controller.signal);

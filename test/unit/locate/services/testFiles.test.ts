@@ -4,25 +4,25 @@ import { TestFiles } from "../../../../src/locate/services/testFiles";
 
 const cart = { root: "r", path: "src/cart.test.ts" };
 
-/** Tests of two repositories: the class says which. */
+/** Creates files of tests whose class is their repository. */
 function createTestFiles(): TestFiles {
   return new TestFiles(({ classname = "" }) => ({ id: classname, rootsAmong: (roots) => roots }));
 }
 
 describe("TestFiles", () => {
-  it("knows a test by the contents of its record, not by the object", () => {
+  it("identifies a test by the fields of its record", () => {
     const files = createTestFiles();
     files.set({ name: "adds" }, cart);
     assert.deepEqual([files.get({ name: "adds" }), files.get({ name: "pays" })], [cart, undefined]);
   });
 
-  it("tells whether a test is known to have no file", () => {
+  it("distinguishes a test that has no file from an unknown one", () => {
     const files = createTestFiles();
     files.set({ name: "adds" }, undefined);
     assert.deepEqual([files.has({ name: "adds" }), files.has({ name: "pays" })], [true, false]);
   });
 
-  it("tells whether a file has changed", () => {
+  it("returns whether the file of a test has changed", () => {
     const files = createTestFiles();
     const changes = [cart, { ...cart }, { ...cart, root: "s" }, undefined].map((file) =>
       files.set({ name: "adds" }, file),
@@ -30,7 +30,7 @@ describe("TestFiles", () => {
     assert.deepEqual(changes, [true, false, true, true]);
   });
 
-  it("forgets other tests once there are more than 10,000", () => {
+  it("forgets other tests once there are more than 10,000 of them", () => {
     const files = createTestFiles();
     const tests = Array.from({ length: 10_003 }, (_, index): TestAddress => ({ name: `test ${index}` }));
     const [first = { name: "" }, second = { name: "" }] = tests;

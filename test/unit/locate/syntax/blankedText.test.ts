@@ -12,7 +12,7 @@ import { escapedLine } from "../../../../src/locate/syntax/textRules";
 
 type Blank = (text: string) => BlankedText;
 
-/** Returns a text with a dot for each character that is blanked. */
+/** Returns a text with dots in place of the characters that are blanked. */
 function showBlanks(blank: Blank, text: string): string {
   const { code } = blank(text);
   return [...code].map((mark, i) => (mark === text[i] ? mark : ".")).join("");
@@ -67,18 +67,18 @@ describe("createBlanker", () => {
     ]);
   });
 
-  it("ends a literal and a comment that nothing closes", () => {
+  it("ends an unclosed literal at the end of the line, and an unclosed comment at the end of the text", () => {
     equal(showBlanks(blank, '"abc\nd /* e\nf'), '"..c\nd .. .\n.');
   });
 
-  it("ends an expression that nothing closes after 4,000 characters", () => {
+  it("ends an unclosed expression after 4,000 characters", () => {
     const { strings } = createInterpolation({ start: "{" }, (interpolation) => [createQuoted('"', { interpolation })]);
     const text = `"{${"a ".repeat(2100)}" b`;
     equal(showBlanks(createBlanker(strings), text).slice(-3), '" b');
   });
 
   for (const [name, [blankText, text, visibleText]] of Object.entries(cases)) {
-    it(`reads ${name}`, () => {
+    it(`blanks ${name}`, () => {
       equal(showBlanks(blankText, text), visibleText);
     });
   }

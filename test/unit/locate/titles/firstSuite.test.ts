@@ -1,4 +1,4 @@
-import { table } from "../workspace";
+import { testLocations } from "../workspace";
 
 const source = `describe("Crane", () => {
   it("lifts", () => {});
@@ -11,9 +11,9 @@ describe("Rope", () => {
 });
 `;
 
-describe("A suite that is only the first of the test's file", () => {
+describe("A record whose parent is only the first suite of the file", () => {
   const file = "web/crane.test.ts";
-  table(
+  testLocations(
     { [file]: source },
     [
       [{ name: "holds", classname: file }, `pattern ${file}:6`],

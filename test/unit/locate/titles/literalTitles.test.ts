@@ -10,41 +10,46 @@ const createChoice = (texts: readonly string[], isOpen = false): Part => ({
 });
 
 describe("LiteralTitles", () => {
-  for (const [what, pattern, name, expected] of [
-    ["a title that is the name", [literal("adds")], "adds", true],
-    ["a title inside the name", [literal("adds")], "cart adds twice", true],
+  for (const [description, pattern, name, expected] of [
+    ["exactly the title", [literal("adds")], "adds", true],
+    ["the title inside of it", [literal("adds")], "cart adds twice", true],
     ["another title", [literal("adds")], "cart removes", false],
-    ["a part of a word, as before a variable", [literal("add"), wild], "adds", true],
-    ["all texts around a variable", [literal("adds "), wild, literal(" items")], "adds 3 items", true],
-    ["one of the texts around a variable", [literal("adds "), wild, literal(" items")], "adds 3 lines", false],
-    ["a text whose blank is missing at the end", [literal("adds "), wild], "adds", true],
-    ["a variable alone, which gives nothing", [wild], "adds", false],
+    ["a text inside of a word, since a variable follows", [literal("add"), wild], "adds", true],
+    ["all texts around the variable", [literal("adds "), wild, literal(" items")], "adds 3 items", true],
+    ["only one of the texts around the variable", [literal("adds "), wild, literal(" items")], "adds 3 lines", false],
+    ["the text before the variable, without the space at its end", [literal("adds "), wild], "adds", true],
+    ["any text if the title is only a variable", [wild], "adds", false],
     ["one of several texts", [createChoice(["adds", "removes"])], "removes", true],
     ["none of several texts", [createChoice(["adds", "removes"])], "counts", false],
     [
-      "several texts or nothing, beside another text",
+      "a text after which one of several may be empty",
       [literal("cart"), createChoice(["", " adds"])],
       "cart counts",
       true,
     ],
-    ["a text that others may replace", [createChoice(["adds"], true), literal("twice")], "counts twice", true],
-    ["only texts that others may replace, one in the name", [createChoice(["adds"], true)], "adds twice", true],
-    ["only texts that others may replace, none in the name", [createChoice(["adds"], true)], "counts", false],
     [
-      "an optional text beside another",
+      "other texts in place of one that may be replaced",
+      [createChoice(["adds"], true), literal("twice")],
+      "counts twice",
+      true,
+    ],
+    ["the only text, which may be replaced", [createChoice(["adds"], true)], "adds twice", true],
+    ["another text in place of the only one", [createChoice(["adds"], true)], "counts", false],
+    [
+      "a text, but without the optional one",
       [literal("cart"), { kind: "optional", parts: [literal("adds")] }],
       "cart",
       true,
     ],
-    ["only an optional text", [{ kind: "optional", parts: [literal("adds")] }], "counts", false],
-    ["an empty title", [], "adds", false],
+    ["nothing of the only text, which is optional", [{ kind: "optional", parts: [literal("adds")] }], "counts", false],
+    ["any text if the title is empty", [], "adds", false],
   ] as const satisfies readonly (readonly [string, Pattern, string, boolean])[]) {
-    it(`says ${expected ? "that the file may declare" : "that the file does not declare"} a test with ${what}`, () => {
+    it(`${expected ? "accepts" : "rejects"} a name with ${description}`, () => {
       assert.equal(new LiteralTitles([pattern]).mayOccurIn([name]), expected);
     });
   }
 
-  it("looks for all texts of a title in one name", () => {
+  it("needs all texts of a title in one of the names", () => {
     const texts = new LiteralTitles([[literal("adds "), wild, literal(" items")]]);
     assert.deepEqual(
       [texts.mayOccurIn(["adds", "3 items"]), texts.mayOccurIn(["cart", "adds 3 items"])],
@@ -53,8 +58,8 @@ describe("LiteralTitles", () => {
   });
 });
 
-describe("Names with titles", () => {
-  it("are the name, the class name and the parent, also without what runners add, and with single blanks", () => {
+describe("namesWithTitles", () => {
+  it("returns the name, class and parent, and the name without decorations, with single spaces", () => {
     assert.deepEqual(
       namesWithTitles({ name: "adds  1 &amp; 2 (retry #1)", classname: "Cart", parent: "shop", filePath: "a.js" }),
       ["adds 1 &amp; 2 (retry #1)", "Cart", "shop", "adds 1 & 2 (retry #1)", "adds 1 & 2"],

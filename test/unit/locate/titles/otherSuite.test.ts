@@ -1,4 +1,4 @@
-import { table } from "../workspace";
+import { testLocations } from "../workspace";
 
 const source = `const common = () => it("is shared", () => {});
 describe("Route", () => {
@@ -16,9 +16,9 @@ describe(title, () => {
 });
 `;
 
-describe("A test with the title of one of another suite", () => {
+describe("A test with the title of a test in another suite", () => {
   const file = "web/route.test.ts";
-  table(
+  testLocations(
     { [file]: source },
     [
       [{ name: "Route errors arrive by four arguments" }, `exact ${file}:6`],
@@ -59,9 +59,9 @@ class DerivedTest < BaseTest
 end
 `;
 
-describe("A test with the title of one of another group in Ruby", () => {
+describe("A Ruby test with the title of a test in another group", () => {
   const file = "spec/route_spec.rb";
-  table(
+  testLocations(
     { [file]: rubySource },
     [
       [{ name: "Route errors arrive by four arguments" }, `exact ${file}:10`],
@@ -75,9 +75,9 @@ describe("A test with the title of one of another group in Ruby", () => {
   );
 });
 
-describe("A title of one word, behind words that no title gives", () => {
+describe("A title of one word, after words that are in no title", () => {
   const file = "web/path.test.ts";
-  table(
+  testLocations(
     {
       [file]: `it("extension", () => {});
 describe("join", () => {

@@ -1,7 +1,7 @@
 import { equal } from "node:assert/strict";
 import { linearize } from "../../../../src/locate/types/linearize";
 
-/** Bases of each type, as in `A(B, C)`. The orders are those that Python gives for such classes. */
+/** Bases of each type, and the method resolution order that Python computes for `A`. */
 const cases: readonly { bases: Readonly<Record<string, string>>; order: string }[] = [
   { bases: {}, order: "A" },
   { bases: { A: "B C", B: "D", C: "D" }, order: "A B C D" },
@@ -18,18 +18,24 @@ describe("linearize", () => {
     linearize("A", (type) => bases[type]?.split(" ") ?? []).join(" ");
 
   for (const { bases, order } of cases) {
-    it(`orders ${JSON.stringify(bases)}`, () => equal(findOrder(bases), order));
+    it(`returns ${order} for the bases ${JSON.stringify(bases)}`, () => equal(findOrder(bases), order));
   }
 
-  it("goes on where the orders contradict each other, and ends in a cycle", () => {
+  it("uses the order of the first base if orders contradict each other", () => {
     equal(findOrder({ A: "B C", B: "X Y", C: "Y X" }), "A B C X Y");
+  });
+
+  it("ends at a cycle of bases", () => {
     equal(findOrder({ A: "B", B: "A" }), "A B");
     equal(findOrder({ A: "A" }), "A");
   });
 
-  it("ends in a chain and in a web of very many types", () => {
+  it("ends after 100 types of an endless chain", () => {
     equal(linearize(0, (type) => [type + 1]).length, 100);
-    const web = linearize(0, (type) => [1, 2, 3, 4, 5].map((step) => type + step));
-    equal(new Set(web).size, web.length);
+  });
+
+  it("ends in an endless graph of types, and returns each type once", () => {
+    const types = linearize(0, (type) => [1, 2, 3, 4, 5].map((step) => type + step));
+    equal(new Set(types).size, types.length);
   });
 });

@@ -17,8 +17,8 @@ const index = createFileIndex(
   ].map(findFile),
 );
 
-/** `from -> to` mappings of the root `r`, one path of a report, and what it means. */
-const rows: readonly (readonly [mappings: readonly string[], path: string, expected: string])[] = [
+/** Mappings of the root `r` as `from -> to`, the path of a report, and the files to which it is resolved. */
+const cases: readonly (readonly [mappings: readonly string[], path: string, expected: string])[] = [
   [[], "/build/main/src/a.test.ts", "sure other:src/a.test.ts r:src/a.test.ts"],
   [["/build/main/ -> packages/app/"], "/build/main/src/a.test.ts", "sure r:packages/app/src/a.test.ts"],
   [["/build/main -> packages/app"], "/build/main/src/a.test.ts", "sure r:packages/app/src/a.test.ts"],
@@ -33,26 +33,26 @@ const rows: readonly (readonly [mappings: readonly string[], path: string, expec
   [["../x -> packages/app"], "../x/src/a.test.ts", "sure r:packages/app/src/a.test.ts"],
   [["/build/my%20app -> packages/app"], "/build/my%20app/src/a.test.ts", "sure r:packages/app/src/a.test.ts"],
   [["/b/out -> packages/app/dist"], "/b/out/deep/b.test.js", "sure r:packages/app/src/deep/b.test.ts"],
-  // The longest `from` wins, in whatever order they are written.
+  // The longest `from` is used, whatever the order.
   [["/b -> packages/app", "/b/w -> packages/web"], "/b/w/src/a.test.ts", "sure r:packages/web/src/a.test.ts"],
   [["/b/w -> packages/web", "/b -> packages/app"], "/b/w/src/a.test.ts", "sure r:packages/web/src/a.test.ts"],
-  // Of two with the same `from` the later one.
+  // Of two mappings with the same `from`, the later one is used.
   [["/b -> packages/app", "/b -> packages/web"], "/b/src/a.test.ts", "sure r:packages/web/src/a.test.ts"],
-  // Other spellings of a disk and of the root, and separators too many.
+  // Other spellings of a drive and of the root, and additional separators.
   [["C: -> packages/web"], "D:\\src\\a.test.ts", "sure r:packages/web/src/a.test.ts"],
   [["/c:/ -> packages/web"], "/src/a.test.ts", "sure r:packages/web/src/a.test.ts"],
   [["1: -> packages/web"], "1:/src/a.test.ts", "sure r:packages/web/src/a.test.ts"],
   [["./ -> packages/web"], "src/a.test.ts", "sure r:packages/web/src/a.test.ts"],
   [["/  -> packages/web"], "/src/a.test.ts", "sure r:packages/web/src/a.test.ts"],
   [["/b -> /packages//web"], "/b/src/a.test.ts", "sure r:packages/web/src/a.test.ts"],
-  // Not a beginning: a part of a component, another case, another kind of path, the whole path.
+  // Not a prefix: a part of a segment, another case, another kind of path, the whole path.
   [["/build/ma -> packages/app"], "/build/main/src/a.test.ts", "sure other:src/a.test.ts r:src/a.test.ts"],
   [["/BUILD/main -> packages/app"], "/build/main/src/a.test.ts", "sure other:src/a.test.ts r:src/a.test.ts"],
   [["build/main -> packages/app"], "/build/main/src/a.test.ts", "sure other:src/a.test.ts r:src/a.test.ts"],
   [["/build/main/src/a.test.ts -> a.test.ts"], "/build/main/src/a.test.ts", "sure other:src/a.test.ts r:src/a.test.ts"],
-  // Where the mapping names no file, the path means what it meant.
+  // A mapping that leads to no file is ignored.
   [["/build/main -> packages/gone"], "/build/main/src/a.test.ts", "sure other:src/a.test.ts r:src/a.test.ts"],
-  // Never out of the workspace.
+  // A mapping never leads out of the workspace.
   [["/build/main -> ../packages/app"], "/build/main/src/gone.test.ts", "noSuchFile"],
   [["/build/main -> /etc"], "/build/main/passwd", "noSuchFile"],
   [["/build/main -> C:\\Windows"], "/build/main/src/deep.ini", "noSuchFile"],
@@ -66,7 +66,7 @@ const rows: readonly (readonly [mappings: readonly string[], path: string, expec
   [["/build/main -> \0"], "/build/main/gone.test.ts", "noSuchFile"],
 ];
 
-function resolved(mappings: readonly string[], path: string): string {
+function resolveMapped(mappings: readonly string[], path: string): string {
   const pathMappings = mappings.map((mapping) => {
     const [from = "", to = ""] = mapping.split(" -> ");
     return { from, to };
@@ -81,12 +81,12 @@ function resolved(mappings: readonly string[], path: string): string {
 }
 
 describe("Path mappings", () => {
-  for (const [mappings, path, expected] of rows) {
-    it(`${mappings.join(", ") || "none"}: ${JSON.stringify(path)} is ${expected}`, () =>
-      assert.equal(resolved(mappings, path), expected));
+  for (const [mappings, path, expected] of cases) {
+    it(`resolve ${JSON.stringify(path)} to ${expected} with ${mappings.join(", ") || "no mapping"}`, () =>
+      assert.equal(resolveMapped(mappings, path), expected));
   }
 
-  it("take effect as soon as the files fire a change event", async () => {
+  it("are applied as soon as the files fire a change event", async () => {
     const mappings: PathMapping[] = [];
     const files = new MemoryFiles({ "packages/app/t/a.test.js": `it("one", f);`, "b/t/a.test.js": `it("one", f);` });
     Object.assign(files.roots[0] ?? {}, { pathMappings: mappings });

@@ -1,10 +1,10 @@
 import { strict as assert } from "node:assert";
 import { type CleanPath, cleanPath } from "../../../../../src/locate/engine/paths/cleanPath";
 
-const inWords = ({ parts, absolute, climbs, belowCheckout }: CleanPath): string =>
+const formatPath = ({ parts, absolute, climbs, belowCheckout }: CleanPath): string =>
   `${absolute ? "/" : ""}${climbs ? "../" : ""}${parts.join("/")}` +
   (belowCheckout === undefined ? "" : ` below ${belowCheckout.join("/")}`);
-const listReadings = (raw: string): string => cleanPath(raw).map(inWords).join(" | ");
+const listReadings = (raw: string): string => cleanPath(raw).map(formatPath).join(" | ");
 
 describe("cleanPath", () => {
   for (const [raw, expected] of [
@@ -15,7 +15,7 @@ describe("cleanPath", () => {
     ["C:\\lib\\a.ts", "/lib/a.ts"],
     ["z:/lib/a.ts", "/lib/a.ts"],
     ["/C:/lib/a.ts", "/lib/a.ts"],
-    // No drive: further inside, with a digit, or without a separator.
+    // Not a drive: further inside, a digit, or without a separator.
     ["lib/C:/a.ts", "lib/C:/a.ts"],
     ["1:/a.ts", "1:/a.ts"],
     ["C:a.ts", "C:a.ts"],
@@ -28,7 +28,7 @@ describe("cleanPath", () => {
     ["", ""],
     ["  ", ""],
     ["/", ""],
-    // A line, a line with a column, and a test behind the path.
+    // A line, a line with a column, and a test after the path.
     ["lib/a.ts:12", "lib/a.ts"],
     ["lib/a.ts:12:34", "lib/a.ts"],
     ["lib/a.ts:1:2:3", "lib/a.ts:1"],
@@ -36,7 +36,7 @@ describe("cleanPath", () => {
     ["lib/a.ts:x", "lib/a.ts:x"],
     ["lib/a.py::TestA::test_b", "lib/a.py"],
     ["::test_b", ""],
-    // Addresses of loaders.
+    // URLs of module loaders.
     ["file:///lib/a%20b.ts?v=1#top", "/lib/a b.ts"],
     ["file:///lib/a.ts#top", "/lib/a.ts"],
     ["FILE:///lib/a.ts", "/lib/a.ts"],
@@ -48,7 +48,7 @@ describe("cleanPath", () => {
     ["http://host/a.ts", "http:/host/a.ts"],
     ["x-file:///a.ts", "x-file:/a.ts"],
     ["lib/a.ts?v=1#top", "lib/a.ts?v=1#top"],
-    // A percent sign may be one of the name.
+    // A percent sign may belong to the name.
     ["lib/a%20b.ts", "lib/a%20b.ts | lib/a b.ts"],
     ["lib/100%25.ts", "lib/100%25.ts | lib/100%.ts"],
     ["lib/100%.ts", "lib/100%.ts"],
@@ -63,7 +63,7 @@ describe("cleanPath", () => {
       assert.equal(listReadings(raw), expected));
   }
 
-  it("reads no more than 4,096 characters", () => {
+  it("reads paths of up to 4,096 characters", () => {
     assert.deepEqual(
       ["a".repeat(4096), "a".repeat(4097)].map((raw) => cleanPath(raw).length),
       [1, 0],
@@ -104,7 +104,7 @@ describe("cleanPath", () => {
     "/a_test.runfiles/main",
     "/var/cache/bazel/a_test.runfiles/main",
   ]) {
-    it(`knows the checkout in ${checkout}`, () => {
+    it(`recognizes the checkout ${checkout}`, () => {
       const [path] = cleanPath(`${checkout}/lib/deep/a.ts`);
       assert.equal(path?.belowCheckout?.join("/"), "lib/deep/a.ts");
     });
@@ -134,7 +134,7 @@ describe("cleanPath", () => {
     "app/lib/a.ts",
     "workspace/lib/a.ts",
   ]) {
-    it(`knows no checkout in ${path}`, () => assert.equal(cleanPath(path)[0]?.belowCheckout, undefined));
+    it(`recognizes no checkout in ${path}`, () => assert.equal(cleanPath(path)[0]?.belowCheckout, undefined));
   }
 
   for (const [path, expected] of [
@@ -143,7 +143,7 @@ describe("cleanPath", () => {
     ["bazel-out/k8-fastbuild/testlogs/a.xml", undefined],
     ["bazel-app/k8-fastbuild/bin/lib/a.cc", undefined],
   ] as const) {
-    it(`has ${expected ?? "nothing"} below Bazel's output in ${path}`, () =>
+    it(`finds ${expected ?? "no file"} below the output of Bazel in ${path}`, () =>
       assert.equal(cleanPath(path)[0]?.belowCheckout?.join("/"), expected));
   }
 });

@@ -12,7 +12,7 @@ const root = { key: "root", repositoryPrefix: "" };
 const javascript = ["src/cart.ts", "src/price.ts", "test/cart.test.ts", "test/größe/preis liste.test.ts"];
 
 describe("findFailurePlaces of JavaScript", () => {
-  it("reads a stack from the innermost frame in the workspace's own files", () => {
+  it("returns the frames of a stack in the workspace's own files, innermost first", () => {
     const text = [
       "TypeError: no price for ink",
       "    at lookup (/home/runner/work/shop/shop/src/price.ts:5:11)",
@@ -29,7 +29,7 @@ describe("findFailurePlaces of JavaScript", () => {
     ]);
   });
 
-  it("takes no position in a difference, in a message or in the code around the line for a frame", () => {
+  it("ignores positions in a diff, in a message and in quoted code", () => {
     const text = [
       "  ● Cart › adds",
       "    expect(received).toBe(expected) // see src/cart.ts:3:1",
@@ -45,7 +45,7 @@ describe("findFailurePlaces of JavaScript", () => {
     assert.deepEqual(findPlaces(text, javascript), ["test/cart.test.ts:14 in Object.<anonymous>"]);
   });
 
-  it("reads the arrows of reporters, whose paths hold blanks and whose frames have names or none", () => {
+  it("reads frames behind the arrows of reporters, with spaces in paths, with and without function names", () => {
     const text = [
       " FAIL  test/größe/preis liste.test.ts > adds",
       "Error: no price",
@@ -57,7 +57,7 @@ describe("findFailurePlaces of JavaScript", () => {
     assert.deepEqual(findPlaces(text, javascript), ["src/price.ts:5 in lookup", "test/größe/preis liste.test.ts:8"]);
   });
 
-  it("reads the cause below an error that the runner put around it", () => {
+  it("reads the cause of an error in which the runner wraps it", () => {
     const text = [
       "[Error [ERR_TEST_FAILURE]: not the same",
       "    at Test.run (/srv/shop/test/cart.test.ts:6:11)",
@@ -69,7 +69,7 @@ describe("findFailurePlaces of JavaScript", () => {
     assert.deepEqual(findPlaces(text, javascript), ["test/cart.test.ts:7 in TestContext.<anonymous>"]);
   });
 
-  it("never takes the source of a built file, whose lines are others", () => {
+  it("returns a built file, but never its source, which has other lines", () => {
     const text = "Error: no\n    at total (/srv/shop/build/src/cart.js:40:7)";
     assert.deepEqual(
       [findPlaces(text, javascript), findPlaces(text, [...javascript, "build/src/cart.js"])],
@@ -79,7 +79,7 @@ describe("findFailurePlaces of JavaScript", () => {
 });
 
 describe("findFailurePlaces", () => {
-  it("asks for no sign that is taken off the lines", () => {
+  it("has no form that begins with a character that is removed from lines before", () => {
     const forms = failureLanguages.flatMap(([{ stacks }]) => stacks.flatMap((stack) => stack.forms));
     assert.deepEqual(
       forms.filter((form) => createFormLine(form.replace(/^\^/, "")).isIndented),
@@ -87,39 +87,34 @@ describe("findFailurePlaces", () => {
     );
   });
 
-  it("reads behind colors, times, names of containers and carriage returns", () => {
-    const line = "    at total (src/cart.ts:9:23)";
-    const texts = [
-      "    at total (\u001b[36msrc/cart.ts\u001b[39m\u001b[2m:9:23)\u001b[22m",
-      `2026-11-20T15:16:00.1234567Z Error: no\r\n2026-11-20T15:16:01.1234567Z ${line}\r\n`,
-      `tests-1  | Error: no\ntests-1  | ${line}`,
-      `7: Error: no\n7: ${line}`,
-      `::error file=/ci/shop/src/cart.ts,line=9,title=adds::Error: no%0A${line}`,
-      `##teamcity[testFailed name='adds' message='no' details='Error: no|n${line}|n']`,
-    ];
-    assert.deepEqual(
-      texts.map((text) => findPlaces(text, javascript)[0]?.slice(0, 13)),
-      texts.map(() => "src/cart.ts:9"),
-    );
-  });
+  const frame = "    at total (src/cart.ts:9:23)";
+  const decoratedTexts: Readonly<Record<string, string>> = {
+    "in colors": "    at total (\u001b[36msrc/cart.ts\u001b[39m\u001b[2m:9:23)\u001b[22m",
+    "behind times": `2026-11-20T15:16:00.1234567Z Error: no\r\n2026-11-20T15:16:01.1234567Z ${frame}\r\n`,
+    "behind the name of a container": `tests-1  | Error: no\ntests-1  | ${frame}`,
+    "behind a number": `7: Error: no\n7: ${frame}`,
+    "in an annotation of GitHub": `::error file=/ci/shop/src/cart.ts,line=9,title=adds::Error: no%0A${frame}`,
+    "in a message of TeamCity": `##teamcity[testFailed name='adds' message='no' details='Error: no|n${frame}|n']`,
+  };
+  for (const [description, text] of Object.entries(decoratedTexts)) {
+    it(`reads a frame ${description}`, () =>
+      assert.equal(findPlaces(text, javascript)[0]?.slice(0, "src/cart.ts:9".length), "src/cart.ts:9"));
+  }
 
-  it("gives nothing where no file of the workspace is named", () => {
-    const texts = [
-      "expected 2024-05-06T07:08:09Z, got src/cart.ts",
-      "    at boot (/opt/agent/worker/bootstrap.js:33:9)",
-      "    at lint (/ci/shop/vendor/src/cart.ts:9:1)",
-      '  File "/usr/lib/python3/dist-packages/shop/cart.py", line 5, in get',
-      "ERROR: listening on http://localhost:3000",
-      "FAILED tests/test_cart.py::test_total - assert 1 == 2",
-    ];
-    const paths = [...javascript, "shop/cart.py", "tests/test_cart.py"];
-    assert.deepEqual(
-      texts.map((text) => findPlaces(text, paths)),
-      texts.map(() => []),
-    );
-  });
+  const textsWithoutFrames: Readonly<Record<string, string>> = {
+    "a path without a line": "expected 2024-05-06T07:08:09Z, got src/cart.ts",
+    "a file outside the workspace": "    at boot (/opt/agent/worker/bootstrap.js:33:9)",
+    "a file of a dependency": "    at lint (/ci/shop/vendor/src/cart.ts:9:1)",
+    "a file of an installed package": '  File "/usr/lib/python3/dist-packages/shop/cart.py", line 5, in get',
+    "a web address": "ERROR: listening on http://localhost:3000",
+    "the id of a test": "FAILED tests/test_cart.py::test_total - assert 1 == 2",
+  };
+  for (const [description, text] of Object.entries(textsWithoutFrames)) {
+    it(`finds no frame in ${description}`, () =>
+      assert.deepEqual(findPlaces(text, [...javascript, "shop/cart.py", "tests/test_cart.py"]), []));
+  }
 
-  it("chooses among files of one name by the package, class or path of the test, and takes none in doubt", () => {
+  it("chooses among files with the same name by the test's package or path, and returns none if that fails", () => {
     const paths = ["pay/api_test.go", "services/ship/api_test.go"];
     const text = "    api_test.go:8: no";
     assert.deepEqual(
@@ -132,7 +127,7 @@ describe("findFailurePlaces", () => {
     );
   });
 
-  it("takes a file at the root of the workspace below an unknown folder only if the record names it", () => {
+  it("maps a path below an unknown folder to a file at the workspace's root only if the record names that path", () => {
     const text = "Error: no\n    at total (/ci/shop/cart.test.js:3:1)";
     const paths = ["cart.test.js"];
     assert.deepEqual(
@@ -142,21 +137,20 @@ describe("findFailurePlaces", () => {
   });
 
   it("reads the first 200,000 characters, and the first 1,000 of a line", () => {
-    const frame = "\n    at total (src/cart.ts:9:23)";
-    const fill = (length: number) => `${"x".repeat(99)}\n`.repeat(Math.ceil(length / 100)).slice(0, length);
-    const places = [
-      fill(200_000 - frame.length) + frame,
-      fill(200_000) + frame,
+    const createFiller = (length: number) => `${"x".repeat(99)}\n`.repeat(Math.ceil(length / 100)).slice(0, length);
+    const counts = [
+      `${createFiller(200_000 - frame.length - 1)}\n${frame}`,
+      `${createFiller(200_000)}\n${frame}`,
       `    at ${"n".repeat(150)} (src/${" ".repeat(900)}cart.ts:9:23)`,
     ].map((text) => findPlaces(text, javascript).length);
-    assert.deepEqual(places, [1, 0, 0]);
+    assert.deepEqual(counts, [1, 0, 0]);
   });
 
-  it("takes no innermost frame from a text that may have been cut before it", () => {
-    const frames = 'Traceback (most recent call last):\n  File "/ci/shop/cart.py", line 7, in total\n    add(x)\n';
-    const cutText = `${frames}${"  x".repeat(maxFailureLength)}`.slice(0, maxFailureLength);
+  it("returns no frames of a text that may have been truncated before the innermost one", () => {
+    const text = 'Traceback (most recent call last):\n  File "/ci/shop/cart.py", line 7, in total\n    add(x)\n';
+    const truncatedText = `${text}${"  x".repeat(maxFailureLength)}`.slice(0, maxFailureLength);
     const paths = ["shop/cart.py"];
-    assert.deepEqual([findPlaces(frames, paths), findPlaces(cutText, paths)], [["shop/cart.py:7 in total"], []]);
+    assert.deepEqual([findPlaces(text, paths), findPlaces(truncatedText, paths)], [["shop/cart.py:7 in total"], []]);
   });
 });
 
@@ -165,38 +159,46 @@ describe("findCurrentLines", () => {
     { root: root.key, path: "test/cart.test.ts" },
     { root: root.key, path: "cart_test.go" },
   ]);
-  const findNow = async (text: string, lines: readonly string[] | undefined) => {
+  const findLines = async (text: string, lines: readonly string[] | undefined) => {
     const places = findFailurePlaces({ test: { name: "adds" }, text }, index, [root]);
     const current = await findCurrentLines(places, async () => lines);
     return current.map(({ line, lineInCi, hasChanged }) => ({ line, lineInCi, hasChanged }));
   };
   const text = "  > 3 |   expect(total).toBe(9);\n      |     ^\n      at test/cart.test.ts:3:5";
 
-  it("finds the line that the text quotes where it is now", async () => {
-    const quotedLine = "    expect(total).toBe(9);";
-    assert.deepEqual(
-      [
-        await findNow(text, ["a", "b", quotedLine]),
-        await findNow(text, ["a", "b", "c", "d", quotedLine]),
-        await findNow(text, [quotedLine, "b", "c"]),
-        await findNow(text, [quotedLine, "b", "c", "d", quotedLine]),
-        await findNow(text, ["a", "b", "c"]),
-        await findNow(text, undefined),
-      ],
-      [
-        [{ line: 3, lineInCi: undefined, hasChanged: undefined }],
-        [{ line: 5, lineInCi: 3, hasChanged: undefined }],
-        [{ line: 1, lineInCi: 3, hasChanged: undefined }],
-        [{ line: 3, lineInCi: undefined, hasChanged: true }],
-        [{ line: 3, lineInCi: undefined, hasChanged: true }],
-        [{ line: 3, lineInCi: undefined, hasChanged: undefined }],
-      ],
-    );
-  });
+  const quotedLine = "    expect(total).toBe(9);";
+  const cases: readonly (readonly [
+    description: string,
+    lines: readonly string[] | undefined,
+    expected: Awaited<ReturnType<typeof findLines>>[number],
+  ])[] = [
+    [
+      "the quoted line is where it was in CI",
+      ["a", "b", quotedLine],
+      { line: 3, lineInCi: undefined, hasChanged: undefined },
+    ],
+    [
+      "the quoted line has moved down",
+      ["a", "b", "c", "d", quotedLine],
+      { line: 5, lineInCi: 3, hasChanged: undefined },
+    ],
+    ["the quoted line has moved up", [quotedLine, "b", "c"], { line: 1, lineInCi: 3, hasChanged: undefined }],
+    [
+      "the quoted line is found twice elsewhere",
+      [quotedLine, "b", "c", "d", quotedLine],
+      { line: 3, lineInCi: undefined, hasChanged: true },
+    ],
+    ["the quoted line is gone", ["a", "b", "c"], { line: 3, lineInCi: undefined, hasChanged: true }],
+    ["the file cannot be read", undefined, { line: 3, lineInCi: undefined, hasChanged: undefined }],
+  ];
+  for (const [description, lines, expected] of cases) {
+    it(`returns line ${expected.line} if ${description}`, async () =>
+      assert.deepEqual(await findLines(text, lines), [expected]));
+  }
 
-  it("leaves out lines that print a position and do not fail", async () => {
+  it("leaves out lines that only print a position", async () => {
     const logText = "    cart_test.go:1: starting\n    cart_test.go:2: got 3";
-    assert.deepEqual(await findNow(logText, ['t.Logf("starting")', 't.Errorf("got %d", n)']), [
+    assert.deepEqual(await findLines(logText, ['t.Logf("starting")', 't.Errorf("got %d", n)']), [
       { line: 2, lineInCi: undefined, hasChanged: undefined },
     ]);
   });

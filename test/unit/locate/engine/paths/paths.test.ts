@@ -5,7 +5,7 @@ import { resolvePath } from "../../../../../src/locate/engine/paths/resolvePath"
 import { createFileIndex } from "../../../../../src/locate/engine/sourceNames";
 import { WorkspaceLocator } from "../../../../../src/locate/engine/workspaceLocator";
 import { assertQuick } from "../../../../support/pace";
-import { brief, findFile, locateIn, MemoryFiles } from "../../workspace";
+import { brief, findFile, locateIn, MemoryFiles, testLocations } from "../../workspace";
 
 const files = [
   "packages/web/src/a.test.ts",
@@ -25,7 +25,7 @@ const roots = [
   { key: "other", repositoryPrefix: "" },
   { key: "sub", repositoryPrefix: "services/sub" },
 ];
-const resolved = (path: string): string => {
+const resolveText = (path: string): string => {
   const { files: foundFiles, sure, miss } = resolvePath(path, createFileIndex(files), roots);
   const names = foundFiles.map((file) => `${file.root === "r" ? "" : `${file.root}:`}${file.path}`);
   return [...(miss ? [miss] : [sure ? "sure" : "maybe"]), ...names].join(" ");
@@ -69,10 +69,10 @@ const paths: readonly (readonly [string, string])[] = [
 
 describe("Paths of reports", () => {
   for (const [path, expected] of paths) {
-    it(`${JSON.stringify(path)}: ${expected}`, () => assert.equal(resolved(path), expected));
+    it(`are resolved: ${JSON.stringify(path)} to ${expected}`, () => assert.equal(resolveText(path), expected));
   }
 
-  it("are split into their parts", () => {
+  it("are split into their segments", () => {
     assert.deepEqual(cleanPath("C:\\agent\\_work\\1\\s\\a%20b\\c.js"), [
       {
         parts: ["agent", "_work", "1", "s", "a%20b", "c.js"],
@@ -116,59 +116,58 @@ const choices: readonly (readonly [TestAddress, string])[] = [
 ];
 
 describe("Files with the same name", () => {
-  for (const [test, expected] of choices) {
-    it(`${JSON.stringify(test)}: ${expected}`, async () => assert.equal(await locateIn(sameNames, test), expected));
-  }
+  testLocations(sameNames, choices);
+});
 
-  it("open without a line if their language is unsupported", async () => {
+describe("A file of an unknown language", () => {
+  it("is located without a line", async () => {
     assert.equal(await locateIn({ "a.nut": "test" }, { name: "x", filePath: "a.nut" }), "file a.nut unknownLanguage");
   });
 });
 
-describe("File named after a part of a class name", () => {
+describe("A file named after a part of a class name", () => {
   const files = { "src/acme/Parser.swift": "struct Lexer {}\n", "src/acme/grammar.swift": "struct Rule {}\n" };
 
-  it("is found for a type that contains others", async () => {
+  it("is found if the part is a type", async () => {
     const test = { name: "reads", classname: "acme.Parser.TokenTests" };
     assert.equal(await locateIn(files, test), "file src/acme/Parser.swift nameNotFound");
   });
 
-  it("is not found for a package", async () => {
+  it("is not found if the part is a package", async () => {
     const test = { name: "reads", classname: "acme.grammar.TokenTests" };
     assert.equal(await locateIn(files, test), "none noSuchFile");
   });
 });
 
 describe("WorkspaceLocator", () => {
-  it("lists files once until they change, and follows edits at once", async () => {
+  it("lists the files once until they change, and notices edits without an event", async () => {
     const memory = new MemoryFiles({ "a.test.js": `it("one", f);` });
     const locator = new WorkspaceLocator(memory);
     const address = { name: "one", filePath: "a.test.js" };
     assert.equal(brief(await locator.locate(address)), "exact a.test.js:1");
     memory.texts["a.test.js"] = `\n\nit("one", f);`;
     assert.equal(brief(await locator.locate(address)), "exact a.test.js:3");
-    assert.equal(memory.lists, 1);
+    assert.equal(memory.listCount, 1);
     memory.texts["b.test.js"] = `it("two", f);`;
     memory.changed.fire();
     assert.equal(brief(await locator.locate({ name: "two", filePath: "b.test.js" })), "exact b.test.js:1");
-    assert.equal(memory.lists, 2);
+    assert.equal(memory.listCount, 2);
     locator.dispose();
   });
 
-  it("rejects when cancelled, and answers other callers", async () => {
+  it("rejects when it is cancelled, and continues for other callers", async () => {
     const locator = new WorkspaceLocator(new MemoryFiles({ "a.test.js": `it("one", f);` }));
     const controller = new AbortController();
     const cancelled = locator.locate({ name: "one" }, controller.signal);
-    const otherAnswer = locator.locate({ name: "one" });
+    const otherLocation = locator.locate({ name: "one" });
     controller.abort();
     await assert.rejects(cancelled, { reason: "cancelled" });
-    assert.equal(brief(await otherAnswer), "exact a.test.js:1");
+    assert.equal(brief(await otherLocation), "exact a.test.js:1");
   });
 
-  it("returns the title's range", async () => {
+  it("returns the range of the title", async () => {
     const locator = new WorkspaceLocator(new MemoryFiles({ "a.test.js": `\n  it("one", f);` }));
-    const answer = await locator.locate({ name: "one", filePath: "a.test.js" });
-    assert.deepEqual(answer, {
+    assert.deepEqual(await locator.locate({ name: "one", filePath: "a.test.js" }), {
       confidence: "exact",
       file: { root: "r", path: "a.test.js" },
       range: { line: 1, column: 5, endLine: 1, endColumn: 10 },

@@ -4,7 +4,7 @@ import { createFileIndex } from "../../../../../src/locate/engine/sourceNames";
 
 const root = { key: "root", repositoryPrefix: "" };
 
-/** Returns the places that a text gives in a workspace of these files: `web/cart.ts:12 in total`. */
+/** Returns the places in a workspace of these files that a failure text names, as `web/cart.ts:12 in total`. */
 export function findPlaces(text: string, paths: readonly string[], test: Partial<TestAddress> = {}): readonly string[] {
   const index = createFileIndex(paths.map((path) => ({ root: root.key, path })));
   const places = findFailurePlaces({ test: { name: "adds", ...test }, text }, index, [root]);

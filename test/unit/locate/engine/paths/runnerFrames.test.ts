@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { findPlaces } from "./places";
 
 describe("findFailurePlaces of a runner", () => {
-  /** What each runner writes, and the places in it. */
+  /** Output of each runner, and the places in it. */
   const examples: readonly (readonly [runner: string, paths: readonly string[], text: string, expected: string[]])[] = [
     [
       "pytest",
@@ -276,6 +276,6 @@ describe("findFailurePlaces of a runner", () => {
     ],
   ];
   for (const [runner, paths, text, expected] of examples) {
-    it(`reads what ${runner} writes`, () => assert.deepEqual(findPlaces(text, paths), expected));
+    it(`reads the output of ${runner}`, () => assert.deepEqual(findPlaces(text, paths), expected));
   }
 });

@@ -1,31 +1,32 @@
 import { equal } from "node:assert/strict";
 import { isBuiltElsewhere } from "../../../../../src/locate/languages/go/buildTags";
-import { table } from "../../workspace";
+import { testLocations } from "../../workspace";
 
-const declare = (constraint = "", name = "TestA"): string =>
+const createSource = (constraint = "", name = "TestA"): string =>
   `${constraint && `//go:build ${constraint}\n\n`}package pkg\n\nfunc ${name}(t *testing.T) {}\n`;
 
 describe("A Go test that several files of a package declare", () => {
   const module = { "go.mod": "module example.com/acme\n" };
-  table({ ...module, "pkg/a_darwin_test.go": declare(), "pkg/a_linux_test.go": declare() }, [
+  testLocations({ ...module, "pkg/a_darwin_test.go": createSource(), "pkg/a_linux_test.go": createSource() }, [
     ["TestA", "example.com/acme/pkg", "exact pkg/a_linux_test.go:3"],
   ]);
-  table({ ...module, "pkg/a_other_test.go": declare("!linux"), "pkg/a_unix_test.go": declare("unix") }, [
-    ["TestA", "example.com/acme/pkg", "exact pkg/a_unix_test.go:5"],
-  ]);
-  table({ ...module, "pkg/a_darwin_test.go": declare(), "pkg/a_windows_test.go": declare() }, [
+  testLocations(
+    { ...module, "pkg/a_other_test.go": createSource("!linux"), "pkg/a_unix_test.go": createSource("unix") },
+    [["TestA", "example.com/acme/pkg", "exact pkg/a_unix_test.go:5"]],
+  );
+  testLocations({ ...module, "pkg/a_darwin_test.go": createSource(), "pkg/a_windows_test.go": createSource() }, [
     ["TestA", "example.com/acme/pkg", "none severalFiles pkg/a_darwin_test.go pkg/a_windows_test.go"],
   ]);
-  table({ ...module, "pkg/a_test.go": declare("!slow"), "pkg/b_test.go": declare("slow") }, [
+  testLocations({ ...module, "pkg/a_test.go": createSource("!slow"), "pkg/b_test.go": createSource("slow") }, [
     ["TestA", "example.com/acme/pkg", "none severalFiles pkg/a_test.go pkg/b_test.go"],
   ]);
-  table({ ...module, "pkg/a_test.go": declare(), "pkg/b_windows_test.go": declare("", "TestB") }, [
+  testLocations({ ...module, "pkg/a_test.go": createSource(), "pkg/b_windows_test.go": createSource("", "TestB") }, [
     ["TestB", "example.com/acme/pkg", "exact pkg/b_windows_test.go:3"],
   ]);
 });
 
-describe("A build constraint of Go", () => {
-  const usualOnes = [
+describe("isBuiltElsewhere", () => {
+  const usualConstraints = [
     "linux",
     "unix && !windows",
     "!(darwin || windows)",
@@ -33,18 +34,22 @@ describe("A build constraint of Go", () => {
     "linux || darwin && (arm64 || windows)",
     "go1.21",
   ];
-  for (const constraint of usualOnes) {
-    it(`${constraint} lets a file be built as usual`, () =>
-      equal(isBuiltElsewhere("a_test.go", declare(constraint)), false));
+  for (const constraint of usualConstraints) {
+    it(`is false for the build constraint ${constraint}`, () =>
+      equal(isBuiltElsewhere("a_test.go", createSource(constraint)), false));
   }
   for (const constraint of ["!linux", "windows || linux && arm64", "!unix", "slow", "!slow"]) {
-    it(`${constraint} does not`, () => equal(isBuiltElsewhere("a_test.go", declare(constraint)), true));
+    it(`is true for the build constraint ${constraint}`, () =>
+      equal(isBuiltElsewhere("a_test.go", createSource(constraint)), true));
   }
 
-  it("may be the end of a file's name", () => {
-    equal(isBuiltElsewhere("a_windows_amd64_test.go", declare()), true);
-    equal(isBuiltElsewhere("a_arm64_test.go", declare()), true);
-    equal(isBuiltElsewhere("a_linux_test.go", declare()), false);
-    equal(isBuiltElsewhere("windows_test.go", declare()), false);
-  });
+  const constraintsByName = {
+    "a_windows_amd64_test.go": true,
+    "a_arm64_test.go": true,
+    "a_linux_test.go": false,
+    "windows_test.go": false,
+  };
+  for (const [name, expected] of Object.entries(constraintsByName)) {
+    it(`is ${expected} for the file name ${name}`, () => equal(isBuiltElsewhere(name, createSource()), expected));
+  }
 });

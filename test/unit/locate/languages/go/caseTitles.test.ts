@@ -1,8 +1,8 @@
 import { goScanner } from "../../../../../src/locate/languages/go/scanner";
-import { assertAnswers } from "../answers";
+import { assertLocations } from "../locations";
 
-describe("Texts that may be a case of Go's tables", () => {
-  it("are those in a field of the title's name, else in one of a usual name, else where a title often stands", () => {
+describe("Texts that may be the title of a case in Go's tables", () => {
+  it("are in the field that the title names, otherwise in one with a usual name, otherwise in a usual position", () => {
     const source = `package a
 func TestNamed(t *testing.T) {
 	tests := load(
@@ -42,7 +42,7 @@ func TestKeys(t *testing.T) {
 	}
 }
 `;
-    assertAnswers(goScanner, source, {
+    assertLocations(goScanner, source, {
       "TestNamed/a": "exact 5",
       "TestNamed/b": "exact 5",
       "TestNamed/c": "exact 4",
@@ -74,7 +74,7 @@ func TestKeys(t *testing.T) {
     "summary",
   ];
   for (const field of usualFields) {
-    it(`are those in a field ${field}`, () => {
+    it(`are in a field with the usual name ${field}`, () => {
       const source = `package a
 func TestA(t *testing.T) {
 	tests := load(row{want: "a", ${field}: "b"}, row{
@@ -82,11 +82,11 @@ func TestA(t *testing.T) {
 	t.Run(tests[i].String, nil)
 }
 `;
-      assertAnswers(goScanner, source, { "TestA/a": "exact 4" });
+      assertLocations(goScanner, source, { "TestA/a": "exact 4" });
     });
   }
 
-  it("are in the table of the loop where that stands outside of the function", () => {
+  it("are in the table of the loop even if that is outside of the function", () => {
     const source = `package a
 var cases = load(row{name: "c"})
 var table = []row{
@@ -103,6 +103,6 @@ func TestB(t *testing.T) {
 	t.Run(title, nil)
 }
 `;
-    assertAnswers(goScanner, source, { "TestA/a": "exact 4", "TestB/a": "pattern 14", "TestA/c": "pattern 9 10" });
+    assertLocations(goScanner, source, { "TestA/a": "exact 4", "TestB/a": "pattern 14", "TestA/c": "pattern 9 10" });
   });
 });

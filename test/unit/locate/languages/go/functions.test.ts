@@ -1,8 +1,8 @@
 import { goScanner } from "../../../../../src/locate/languages/go/scanner";
-import { assertAnswers } from "../answers";
+import { assertLocations } from "../locations";
 
 describe("Go's test functions", () => {
-  it("are those that begin a line, in any spacing that gofmt or a person leaves", () => {
+  it("begin a line, with any spacing", () => {
     const source = `package a
 func TestA(t *testing.T) {}
 func  TestWide (t *testing.T) {}
@@ -19,7 +19,7 @@ func TestTwoLines(
 }
 func TestAB(t *testing.T) {}
 `;
-    assertAnswers(goScanner, source, {
+    assertLocations(goScanner, source, {
       TestA: "exact 2",
       TestWide: "exact 3",
       TestTab: "exact 4",
@@ -35,22 +35,22 @@ func TestAB(t *testing.T) {}
     });
   });
 
-  it("are found without the retry that a runner adds, and between blanks", () => {
+  it("are found by names with the number of a retry or with spaces around them", () => {
     const source = "package a\n\nfunc TestA(t *testing.T) {}\n";
-    assertAnswers(goScanner, source, { "TestA (retry #1)": "exact 3", "  TestA  ": "exact 3" });
+    assertLocations(goScanner, source, { "TestA (retry #1)": "exact 3", "  TestA  ": "exact 3" });
   });
 
-  it("are functions rather than methods of the same name, and all methods where there is no function", () => {
+  it("are preferred to methods with the same name, and all methods are found if there is no function", () => {
     const source = `package a
 func (s *One) TestBoth(t *testing.T) {}
 func TestBoth(t *testing.T) {}
 func (s *One) TestMethod() {}
 func (s *Two) TestMethod() {}
 `;
-    assertAnswers(goScanner, source, { TestBoth: "exact 3", TestMethod: "exact 4 5" });
+    assertLocations(goScanner, source, { TestBoth: "exact 3", TestMethod: "exact 4 5" });
   });
 
-  it("are the whole of a fuzz test, whose inputs are files", () => {
+  it("are found for the inputs of a fuzz test", () => {
     const source = `package a
 func FuzzA(f *testing.F) {
 	f.Add("one")
@@ -60,10 +60,10 @@ func TestFuzz(t *testing.T) {
 	t.Run("seed", nil)
 }
 `;
-    assertAnswers(goScanner, source, { "FuzzA/seed#1": "exact 2", "TestFuzz/seed": "exact 7" });
+    assertLocations(goScanner, source, { "FuzzA/seed#1": "exact 2", "TestFuzz/seed": "exact 7" });
   });
 
-  it("end where the next one begins if a bracket does not close", () => {
+  it("end where the next one begins if a bracket is not closed", () => {
     const source = `package a
 func TestOpen(t *testing.T) {
 	t.Run("first", nil)
@@ -72,7 +72,7 @@ func TestNext(t *testing.T) {
 	t.Run("second", nil)
 }
 `;
-    assertAnswers(goScanner, source, {
+    assertLocations(goScanner, source, {
       "TestOpen/first": "exact 3",
       "TestOpen/second": "container 2",
       "TestNext/second": "exact 6",
@@ -80,7 +80,7 @@ func TestNext(t *testing.T) {
   });
 });
 
-describe("Methods of testify's suites", () => {
+describe("Methods of testify suites", () => {
   const source = `package a
 func TestOne(t *testing.T) { suite.Run(t, new(OneSuite)) }
 func TestTwo(t *testing.T) {
@@ -98,7 +98,7 @@ func TestHelper(t *testing.T) {}
 `;
 
   it("belong to the type that the function mentions", () => {
-    assertAnswers(goScanner, source, {
+    assertLocations(goScanner, source, {
       "TestOne/TestShared": "exact 6",
       "TestTwo/TestShared": "exact 7",
       "TestTwo/TestShared/part": "exact 8",
@@ -106,16 +106,16 @@ func TestHelper(t *testing.T) {}
     });
   });
 
-  it("may belong to their only type or to each of several if the function is elsewhere", () => {
-    assertAnswers(goScanner, source, {
+  it("may belong to any type if the function is in another file", () => {
+    assertLocations(goScanner, source, {
       "TestElsewhere/TestUnnamed": "container 10",
       "TestElsewhere/TestTyped": "container 11",
       "TestElsewhere/TestShared": "container 6 7",
     });
   });
 
-  it("begin with Test, and are no functions", () => {
-    assertAnswers(goScanner, source, {
+  it("begin with Test, and are not functions", () => {
+    assertLocations(goScanner, source, {
       "TestOne/SetupTest": "pattern 2",
       "TestElsewhere/SetupTest": "nothing",
       "TestOne/TestHelper": "pattern 2",

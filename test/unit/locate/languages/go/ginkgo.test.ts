@@ -1,10 +1,10 @@
 import { deepEqual } from "node:assert/strict";
 import { goScanner } from "../../../../../src/locate/languages/go/scanner";
-import { assertAnswers } from "../answers";
+import { assertLocations } from "../locations";
 
 const importLine = 'import . "github.com/onsi/ginkgo/v2"\n';
 
-describe("Specs of Ginkgo", () => {
+describe("Ginkgo specs", () => {
   for (const prefix of ["", "F", "P", "X"]) {
     it(`are declared with the prefix "${prefix}"`, () => {
       const source = `${importLine}var _ = ${prefix}Describe("crane", func() {
@@ -24,7 +24,7 @@ describe("Specs of Ginkgo", () => {
 	})
 })
 `;
-      assertAnswers(goScanner, source, {
+      assertLocations(goScanner, source, {
         "[It] crane loaded lifts": "exact 4",
         "[It] crane loaded turns": "exact 5",
         "[It] crane loaded weighs": "exact 6",
@@ -36,7 +36,7 @@ describe("Specs of Ginkgo", () => {
     });
   }
 
-  it("may be declared by functions of the project whose names end alike and that take a text", () => {
+  it("may be declared by functions of the project whose names end with It or Describe and that take a text", () => {
     const source = `${importLine}var _ = SIGDescribe("crane", func() {
 	framework.ConformanceIt("lifts", func() {})
 	ConformanceIt( \`turns\`, func() {})
@@ -46,13 +46,13 @@ describe("Specs of Ginkgo", () => {
 	Commit("is no spec either", func() {})
 })
 `;
-    assertAnswers(goScanner, source, {
+    assertLocations(goScanner, source, {
       "crane lifts": "exact 3",
       "crane turns": "exact 4",
       "crane rests": "pattern 6",
     });
     const withoutVariable = source.replace("	It(title, func() {})\n", "");
-    assertAnswers(goScanner, withoutVariable, {
+    assertLocations(goScanner, withoutVariable, {
       "crane rests": "container 2",
       "crane is no spec": "container 2",
       "crane is no spec either": "container 2",
@@ -66,7 +66,7 @@ describe("Specs of Ginkgo", () => {
 	It("turns [fast]", func() {})
 })
 `;
-    assertAnswers(goScanner, source, {
+    assertLocations(goScanner, source, {
       "[It] crane lifts [heavy, linux]": "exact 3",
       "[It] crane lifts [slow]": "exact 4",
       "[It] crane turns [fast] [linux]": "exact 5",
@@ -74,15 +74,15 @@ describe("Specs of Ginkgo", () => {
     });
   });
 
-  it("are read in files that mention Ginkgo alone, and never for names of the testing package", () => {
+  it("are found only in files that mention Ginkgo, and never for names of the testing package", () => {
     const plain = 'var _ = Describe("crane", func() {\n\tIt("lifts", func() {})\n})\n';
-    assertAnswers(goScanner, plain, { "crane lifts": "nothing" });
-    assertAnswers(goScanner, importLine + plain, { "crane lifts": "exact 3" });
-    assertAnswers(goScanner, `${importLine}var _ = It("TestA", func() {})\n`, { TestA: "nothing" });
-    assertAnswers(goScanner, `${importLine}var _ = It("lifts", func() {})\n`, { lifts: "exact 2" });
+    assertLocations(goScanner, plain, { "crane lifts": "nothing" });
+    assertLocations(goScanner, importLine + plain, { "crane lifts": "exact 3" });
+    assertLocations(goScanner, `${importLine}var _ = It("TestA", func() {})\n`, { TestA: "nothing" });
+    assertLocations(goScanner, `${importLine}var _ = It("lifts", func() {})\n`, { lifts: "exact 2" });
   });
 
-  it("are searched for by their words, unlike names of the testing package, which hold no blanks", () => {
+  it("are searched for by their words, unlike names of the testing package, which contain no spaces", () => {
     const names = ["crane lifts", "TestA", "TestA/a_b", "TestA (retry #1)", " TestA "];
     deepEqual(
       names.map((name) => goScanner.findSearchWords?.({ name }) !== undefined),
@@ -91,8 +91,8 @@ describe("Specs of Ginkgo", () => {
   });
 });
 
-describe("Entries of Ginkgo's tables", () => {
-  it("have their own title, a format of the entry, or the values as Go prints them", () => {
+describe("Entries of Ginkgo tables", () => {
+  it("have a title, a format of their own, or the values as Go prints them", () => {
     const source = `${importLine}var _ = DescribeTable("adds", func() {},
 	Entry("small", 1, 2),
 	Entry(nil, 1, "two", true),
@@ -103,7 +103,7 @@ describe("Entries of Ginkgo's tables", () => {
 	Entry(EntryDescription("missing %d"),),
 )
 `;
-    assertAnswers(goScanner, source, {
+    assertLocations(goScanner, source, {
       "adds small": "exact 3",
       "adds Entry: 1, two, true": "pattern 4",
       "adds Entry: -1.5, raw, false": "pattern 5",
@@ -115,7 +115,7 @@ describe("Entries of Ginkgo's tables", () => {
     });
   });
 
-  it("have the table's format if they have none", () => {
+  it("have the format of the table if they have none", () => {
     const source = `${importLine}var _ = DescribeTable("adds", func() {},
 	EntryDescription("number %d"),
 	Entry(nil, 1),
@@ -126,7 +126,7 @@ var _ = DescribeTable("takes", func() {}, Entry(EntryDescription("own %d"), 3),
 	Entry(nil, 1),
 )
 `;
-    assertAnswers(goScanner, source, {
+    assertLocations(goScanner, source, {
       "adds number 1": "pattern 4",
       "adds number 2": "pattern 5",
       "adds number 3": "pattern 2",
@@ -135,7 +135,7 @@ var _ = DescribeTable("takes", func() {}, Entry(EntryDescription("own %d"), 3),
     });
   });
 
-  it("are the table where a function names them", () => {
+  it("are located at the table if a function computes their names", () => {
     const source = `${importLine}var _ = DescribeTable("adds", func() {}, func(a int) string { return "x" },
 	Entry(nil, 1),
 )
@@ -146,7 +146,7 @@ var _ = DescribeTable("drops", func(a int) bool { return true },
 	Entry(nil, 1),
 )
 `;
-    assertAnswers(goScanner, source, {
+    assertLocations(goScanner, source, {
       "adds anything": "pattern 2",
       "adds Entry: 1": "pattern 2",
       "takes Entry: 1": "pattern 5",

@@ -1,7 +1,7 @@
-import { table } from "../../workspace";
+import { testLocations } from "../../workspace";
 
 const imports = 'package crane_test\nimport . "github.com/onsi/ginkgo/v2"\n';
-const suite = (name: string): string => `${imports}func TestCrane(t *testing.T) {
+const createSuite = (name: string): string => `${imports}func TestCrane(t *testing.T) {
 	RunSpecs(t, "${name}")
 }
 // BeforeSuite(func() {})
@@ -10,13 +10,13 @@ var _ = SynchronizedAfterSuite(func() {}, func() {})
 var _ = ReportAfterSuite("writes a list", func(r Report) {})
 `;
 
-describe("Hooks of Ginkgo's suites", () => {
+describe("Hooks of Ginkgo suites", () => {
   const files = {
-    "crane/suite_test.go": suite("Crane Suite"),
-    "rope/suite_test.go": suite("Rope Suite"),
+    "crane/suite_test.go": createSuite("Crane Suite"),
+    "rope/suite_test.go": createSuite("Rope Suite"),
     "hook/a_test.go": `${imports}var _ = AfterSuite(func() {})\n`,
   };
-  table(files, [
+  testLocations(files, [
     ["[BeforeSuite]", "Crane Suite", "exact crane/suite_test.go:7"],
     ["[BeforeSuite]", "Rope Suite", "exact rope/suite_test.go:7"],
     ["[SynchronizedAfterSuite]", "Rope Suite", "exact rope/suite_test.go:8"],
@@ -26,7 +26,8 @@ describe("Hooks of Ginkgo's suites", () => {
     ["[BeforeSuite]", "Other Suite", "none noSuchFile"],
     ["[DeferCleanup (Suite)]", "Crane Suite", "none noSuchFile"],
   ]);
-  table({ "a/a_test.go": `${imports}var _ = BeforeSuite(f)\n`, "b/b_test.go": `${imports}var _ = BeforeSuite(f)\n` }, [
-    ["[BeforeSuite]", "Crane Suite", "none severalFiles a/a_test.go b/b_test.go"],
-  ]);
+  testLocations(
+    { "a/a_test.go": `${imports}var _ = BeforeSuite(f)\n`, "b/b_test.go": `${imports}var _ = BeforeSuite(f)\n` },
+    [["[BeforeSuite]", "Crane Suite", "none severalFiles a/a_test.go b/b_test.go"]],
+  );
 });

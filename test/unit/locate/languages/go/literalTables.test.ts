@@ -1,8 +1,8 @@
 import { goScanner } from "../../../../../src/locate/languages/go/scanner";
-import { assertAnswers } from "../answers";
+import { assertLocations } from "../locations";
 
 describe("Loops over tables of literal titles", () => {
-  it("do not run a subtest that no row names", () => {
+  it("declare no subtest that is not in the table", () => {
     const source = `package a
 func TestA(t *testing.T) {
 	tests := []struct{ desc string; n int }{
@@ -22,7 +22,7 @@ func TestB(t *testing.T) {
 	}
 }
 `;
-    assertAnswers(goScanner, source, {
+    assertLocations(goScanner, source, {
       "TestA/one": "exact 4",
       "TestA/gone": "container 2",
       "TestA/two/gone": "container 2",
@@ -32,7 +32,7 @@ func TestB(t *testing.T) {
     });
   });
 
-  it("do not run a subtest that no row of a function's table names, or no call of a closure", () => {
+  it("declare no subtest that is not in the table that a function returns, or in the calls of a closure", () => {
     const source = `package a
 func makeTests() []struct{ desc string } {
 	return []struct{ desc string }{
@@ -71,7 +71,7 @@ func TestE(t *testing.T) {
 	each(check)
 }
 `;
-    assertAnswers(goScanner, source, {
+    assertLocations(goScanner, source, {
       "TestA/one": "exact 4",
       "TestA/gone": "container 7",
       "TestB/gone": "container 13",
@@ -82,7 +82,7 @@ func TestE(t *testing.T) {
     });
   });
 
-  it("may run one where a row, a field or a part of the table is computed", () => {
+  it("may declare other subtests if a case, a field or a part of the table is computed", () => {
     const source = `package a
 func TestA(t *testing.T) {
 	tests := []struct{ desc string }{{desc: "one"}, {desc: title()}}
@@ -123,7 +123,7 @@ func TestF(t *testing.T) {
 	}
 }
 `;
-    assertAnswers(goScanner, source, {
+    assertLocations(goScanner, source, {
       "TestF/gone": "pattern 37",
       "TestE/gone": "pattern 29",
       "TestA/gone": "pattern 5",
@@ -134,7 +134,7 @@ func TestF(t *testing.T) {
     });
   });
 
-  it("run no other subtest though their code appends to something else, or joins two tables to a title", () => {
+  it("declare no other subtest if their code appends to another list, or if a title joins cases of two tables", () => {
     const source = `package a
 func TestA(t *testing.T) {
 	tests := map[string]int{"full/name": 1, "part/name": 2}
@@ -183,7 +183,7 @@ func TestE(t *testing.T) {
 	}
 }
 `;
-    assertAnswers(goScanner, source, {
+    assertLocations(goScanner, source, {
       "TestA/full/gone": "container 2",
       "TestA/full/name": "exact 3",
       "TestB/case_x/big": "pattern 15",
@@ -199,7 +199,7 @@ func TestE(t *testing.T) {
     });
   });
 
-  it("may run one where the row is changed, the table handed on, or the row's function is a value", () => {
+  it("may declare other subtests if the case is changed, the table is passed on, or the test is a field", () => {
     const source = `package a
 func TestA(t *testing.T) {
 	for _, tt := range []struct{ name string }{{"x"}} {
@@ -229,7 +229,7 @@ func TestD(t *testing.T) {
 	}
 }
 `;
-    assertAnswers(goScanner, source, {
+    assertLocations(goScanner, source, {
       "TestA/gone": "pattern 5",
       "TestB/gone": "pattern 12",
       "TestC/x/gone": "pattern 18",
@@ -239,8 +239,8 @@ func TestD(t *testing.T) {
   });
 });
 
-describe("Titles that are computed from a row", () => {
-  it("do not run a subtest whose file no row names", () => {
+describe("Titles that are computed from a case", () => {
+  it("declare no subtest named after a file that is not in the table", () => {
     const source = `package a
 func TestA(t *testing.T) {
 	for _, v := range []struct{ file string; size int }{
@@ -257,7 +257,7 @@ func TestB(t *testing.T) {
 	}
 }
 `;
-    assertAnswers(goScanner, source, {
+    assertLocations(goScanner, source, {
       "TestA/one.tar": "pattern 8",
       "TestA/.": "pattern 8",
       "TestA/gone.tar": "container 2",
@@ -265,7 +265,7 @@ func TestB(t *testing.T) {
     });
   });
 
-  it("do not run a subtest that lacks what the format of a variable prints", () => {
+  it("declare no subtest whose name does not match the format of a variable", () => {
     const source = `package a
 func TestA(t *testing.T) {
 	for i, tc := range makeCases() {
@@ -296,7 +296,7 @@ func TestC(t *testing.T) {
 	t.Run(name, f)
 }
 `;
-    assertAnswers(goScanner, source, {
+    assertLocations(goScanner, source, {
       "TestA/7:As(io,_100%)": "pattern 5 16",
       "TestA/values=1": "pattern 12 16",
       "TestA/values=1/debug=2": "pattern 12 16",
@@ -308,8 +308,8 @@ func TestC(t *testing.T) {
 });
 
 describe("Inputs of a fuzz test", () => {
-  it("are numbered, or have the name of a hash", () => {
-    assertAnswers(
+  it("are numbered or named after a hash", () => {
+    assertLocations(
       goScanner,
       "package a\nfunc FuzzA(f *testing.F) {\n\tfor _, seed := range seeds() {\n\t\tf.Add(seed)\n\t}\n}\n",
       {
@@ -321,7 +321,7 @@ describe("Inputs of a fuzz test", () => {
     );
   });
 
-  it("are not more than the values that the test adds", () => {
+  it("are not more than the values that the test adds, if these can be counted", () => {
     const source = `package a
 var corpus = []string{
 	"one",
@@ -343,7 +343,7 @@ func FuzzC(f *testing.F) {
 	addSeeds(f)
 }
 `;
-    assertAnswers(goScanner, source, {
+    assertLocations(goScanner, source, {
       "FuzzA/seed#0": "exact 6",
       "FuzzA/seed#2": "exact 6",
       "FuzzA/seed#3": "container 6",

@@ -18,11 +18,11 @@ describe("isGoTest", () => {
     it(`is true for ${name}, which go test runs`, () => assert.equal(isGoTest(name), true));
   }
   for (const name of ["Testing", "Testä", "test", "MyTest", "Benchmarks", "Fuzzy", "Examples", "TestifyA"]) {
-    it(`is false for ${name}, which go test leaves out`, () => assert.equal(isGoTest(name), false));
+    it(`is false for ${name}, which go test does not run`, () => assert.equal(isGoTest(name), false));
   }
 });
 
-/** Suites of records of `TestA`, and the packages that they name. */
+/** Suites in records of `TestA`, and the packages that they name. */
 const packages: Readonly<Record<string, string | undefined>> = {
   "example.com/acme/pkg": "example.com/acme/pkg",
   "pkg/sub": "pkg/sub",

@@ -26,7 +26,7 @@ const names: Readonly<Record<string, string>> = {
 
 describe("rewriteSubtestName", () => {
   for (const [title, name] of Object.entries(names)) {
-    it(`rewrites ${JSON.stringify(title)} as Go's testing package does`, () => {
+    it(`rewrites ${JSON.stringify(title)} to ${name}, like Go's testing package`, () => {
       assert.equal(rewriteSubtestName(title), name);
     });
   }

@@ -1,8 +1,8 @@
 import { goScanner } from "../../../../../src/locate/languages/go/scanner";
-import { assertAnswers } from "../answers";
+import { assertLocations } from "../locations";
 
 describe("Titles of Go's subtests", () => {
-  it("are literals in quotes or backquotes, rewritten as the testing package does", () => {
+  it("are literals in quotes or backquotes, rewritten like by the testing package", () => {
     const source = `package a
 func TestA(t *testing.T) {
 	t.Run("a b", nil)
@@ -29,7 +29,7 @@ func TestD(t *testing.T) {
 	Run("without receiver", nil)
 }
 `;
-    assertAnswers(goScanner, source, {
+    assertLocations(goScanner, source, {
       "TestA/a_b": "exact 3",
       "TestA/raw_\\d": "exact 4",
       "TestA/tab_here": "exact 5",
@@ -56,7 +56,7 @@ func TestA(t *testing.T) {
 	t.Run(other.Sprintf("none %d", a), nil)
 }
 `;
-    assertAnswers(goScanner, source, {
+    assertLocations(goScanner, source, {
       "TestA/onetwo": "exact 3",
       "TestA/begins_here": "pattern 4",
       "TestA/it_ends": "pattern 5",
@@ -67,7 +67,7 @@ func TestA(t *testing.T) {
     });
   });
 
-  it("match the call that accounts for most of the name", () => {
+  it("match the call with the longest part of the name", () => {
     const source = `package a
 func TestA(t *testing.T) {
 	t.Run("a "+x, nil)
@@ -75,10 +75,10 @@ func TestA(t *testing.T) {
 	t.Run("a "+x, nil)
 }
 `;
-    assertAnswers(goScanner, source, { "TestA/a_b_c": "pattern 4", "TestA/a_x": "pattern 3 5" });
+    assertLocations(goScanner, source, { "TestA/a_b_c": "pattern 4", "TestA/a_x": "pattern 3 5" });
   });
 
-  it("are numbered from the second of their name on, in the order of the file", () => {
+  it("are numbered from the second one with the same name on, in the order of the file", () => {
     const source = `package a
 func TestA(t *testing.T) {
 	t.Run("x", nil)
@@ -88,7 +88,7 @@ func TestA(t *testing.T) {
 	t.Run("x", nil)
 }
 `;
-    assertAnswers(goScanner, source, {
+    assertLocations(goScanner, source, {
       "TestA/x": "exact 3",
       "TestA/x#01": "exact 4",
       "TestA/x#02": "exact 7",
@@ -101,7 +101,7 @@ func TestA(t *testing.T) {
 });
 
 describe("Nested subtests of Go", () => {
-  it("are searched for inside of the call with the title before the slash", () => {
+  it("are inside the call with the title before the slash", () => {
     const source = `package a
 func TestA(t *testing.T) {
 	t.Run("one", func(t *testing.T) {
@@ -123,7 +123,7 @@ func TestA(t *testing.T) {
 	t.Run("x", nil)
 }
 `;
-    assertAnswers(goScanner, source, {
+    assertLocations(goScanner, source, {
       "TestA/one": "exact 3",
       "TestA/one/x": "exact 4",
       "TestA/one/deep/x": "exact 6",
@@ -137,7 +137,7 @@ func TestA(t *testing.T) {
     });
   });
 
-  it("are found inside of calls whose titles are composed or unknown", () => {
+  it("are found inside calls whose titles are composed or unknown", () => {
     const source = `package a
 func TestA(t *testing.T) {
 	t.Run("size "+n, func(t *testing.T) {
@@ -160,7 +160,7 @@ func TestC(t *testing.T) {
 	t.Run(dir, nil)
 }
 `;
-    assertAnswers(goScanner, source, {
+    assertLocations(goScanner, source, {
       "TestA/size_1/2/small": "exact 4",
       "TestA/size_1/other": "pattern 3",
       "TestA/color_1/red": "exact 7",
@@ -174,7 +174,7 @@ func TestC(t *testing.T) {
 });
 
 describe("Subtests in helpers of Go", () => {
-  it("are those of the functions that a test calls, the nearest ones first", () => {
+  it("are found in the functions that a test calls, nearest first", () => {
     const source = `package a
 func TestA(t *testing.T) { near(t); x.viaMethod(t) }
 func TestOwn(t *testing.T) {
@@ -199,7 +199,7 @@ func notCalled(t *testing.T) {
 }
 func TestLast(t *testing.T) {}
 `;
-    assertAnswers(goScanner, source, {
+    assertLocations(goScanner, source, {
       "TestA/in_near": "exact 8",
       "TestA/in_far": "exact 13",
       "TestA/in_method": "exact 18",
@@ -210,7 +210,7 @@ func TestLast(t *testing.T) {}
     });
   });
 
-  it("are those of the functions that the enclosing subtest calls", () => {
+  it("are found in the functions that the enclosing subtest calls", () => {
     const source = `package a
 func TestA(t *testing.T) {
 	t.Run("one", func(t *testing.T) { one(t) })
@@ -224,7 +224,7 @@ func two(t *testing.T) {
 	t.Run(name, nil)
 }
 `;
-    assertAnswers(goScanner, source, {
+    assertLocations(goScanner, source, {
       "TestA/one/x": "exact 7",
       "TestA/two/x": "exact 10",
       "TestA/two/made": "pattern 11",
@@ -232,12 +232,12 @@ func two(t *testing.T) {
     });
   });
 
-  it("are not searched for further than thirty functions away", () => {
-    const chain = (count: number): string => {
+  it("are found up to 30 functions away", () => {
+    const createChain = (count: number): string => {
       const steps = Array.from({ length: count }, (_, i) => `func step${i}(t *testing.T) { step${i + 1}(t) }\n`);
       return `package a\nfunc TestA(t *testing.T) { step0(t) }\n${steps.join("")}func step${count}(t *testing.T) { t.Run("far", nil) }\n`;
     };
-    assertAnswers(goScanner, chain(29), { "TestA/far": "exact 32" });
-    assertAnswers(goScanner, chain(30), { "TestA/far": "container 2" });
+    assertLocations(goScanner, createChain(29), { "TestA/far": "exact 32" });
+    assertLocations(goScanner, createChain(30), { "TestA/far": "container 2" });
   });
 });

@@ -1,4 +1,4 @@
-import { table } from "../../workspace";
+import { testLocations } from "../../workspace";
 
 const values = `package crane
 
@@ -90,7 +90,7 @@ func (s *LowerSuite) TestLowers() {}
 func (s *LiftSuite) TestSwings()  {}
 func (s *LowerSuite) TestSwings() {}
 `;
-const others = `package crane
+const otherSource = `package crane
 import "github.com/stretchr/testify/suite"
 type otherSuite struct{ suite.Suite }
 type farSuite struct {
@@ -125,29 +125,30 @@ func (s *Suite) TestBase() {}
 const crane = "crane/crane_test.go";
 const yard = "example.com/yard/crane";
 
-describe("The suite that a Go function runs", () => {
+describe("The testify suite that a function runs", () => {
   const files = {
     "go.mod": "module example.com/yard\n",
-    "crane/a_test.go": others,
+    "crane/a_test.go": otherSource,
     [crane]: values,
     "crane/far_test.go": far,
     "base/suite.go": base,
   };
-  const line = (text: string): number => values.split("\n").findIndex((source) => source.includes(text)) + 1;
-  const lineOfOthers = (text: string): number => others.split("\n").findIndex((source) => source.includes(text)) + 1;
-  const lift = `exact ${crane}:${line("(s *LiftSuite) TestMoves")}`;
-  const lower = `exact ${crane}:${line("(s *LowerSuite) TestMoves")}`;
-  table(files, [
+  const findLineIn = (source: string, text: string): number =>
+    source.split("\n").findIndex((line) => line.includes(text)) + 1;
+  const findLine = (text: string): number => findLineIn(values, text);
+  const lift = `exact ${crane}:${findLine("(s *LiftSuite) TestMoves")}`;
+  const lower = `exact ${crane}:${findLine("(s *LowerSuite) TestMoves")}`;
+  testLocations(files, [
     ["TestNew/TestMoves", yard, lift],
-    ["TestNew/TestMoves/up", yard, `exact ${crane}:${line('"up"')}`],
-    ["TestNew/TestCommon", yard, `exact ${crane}:${line("TestCommon")}`],
+    ["TestNew/TestMoves/up", yard, `exact ${crane}:${findLine('"up"')}`],
+    ["TestNew/TestCommon", yard, `exact ${crane}:${findLine("TestCommon")}`],
     ["TestAddress/TestMoves", yard, lower],
     ["TestAddress/TestMoves/TestMoves", yard, lift],
-    ["TestAddress/TestMoves/TestCommon", yard, `exact ${crane}:${line("TestCommon")}`],
-    ["TestAddress/TestFarther/TestFar", yard, `exact crane/a_test.go:${lineOfOthers("TestFar()")}`],
+    ["TestAddress/TestMoves/TestCommon", yard, `exact ${crane}:${findLine("TestCommon")}`],
+    ["TestAddress/TestFarther/TestFar", yard, `exact crane/a_test.go:${findLineIn(otherSource, "TestFar()")}`],
     ["TestAddress/TestFarther/TestNear", yard, "exact crane/far_test.go:9"],
     ["TestAddress/TestImported/TestBase", yard, "exact base/suite.go:7"],
-    ["TestAddress/TestFarther/TestGone", yard, `container ${crane}:${line("TestFarther")} nameNotFound`],
+    ["TestAddress/TestFarther/TestGone", yard, `container ${crane}:${findLine("TestFarther")} nameNotFound`],
     ["TestNested/TestOuter/TestNear", yard, "exact crane/far_test.go:9"],
     ["TestAddress/TestBase", yard, "exact base/suite.go:7"],
     ["TestCreated/TestMoves", yard, lower],
@@ -156,17 +157,17 @@ describe("The suite that a Go function runs", () => {
     ["TestTyped/TestMoves", yard, lift],
     ["TestDeclared/TestMoves", yard, lower],
     ["TestReassigned/TestMoves", yard, lower],
-    ["TestGeneric/TestMoves", yard, `exact ${crane}:${line("GenericSuite[T]) TestMoves")}`],
+    ["TestGeneric/TestMoves", yard, `exact ${crane}:${findLine("GenericSuite[T]) TestMoves")}`],
     ["TestBelow/lifting/TestMoves", yard, lift],
     ["TestBelow/lowering/TestMoves", yard, lower],
     ["TestHelped/TestMoves", yard, lower],
-    ["TestHelped/TestLowers", yard, `exact ${crane}:${line("TestLowers")}`],
+    ["TestHelped/TestLowers", yard, `exact ${crane}:${findLine("TestLowers")}`],
     [
       "TestBoth/TestSwings",
       yard,
-      `ambiguous ${crane}:${line("(s *LiftSuite) TestSwings")} ${crane}:${line("(s *LowerSuite) TestSwings")}`,
+      `ambiguous ${crane}:${findLine("(s *LiftSuite) TestSwings")} ${crane}:${findLine("(s *LowerSuite) TestSwings")}`,
     ],
-    ["TestBoth/TestLowers", yard, `exact ${crane}:${line("TestLowers")}`],
+    ["TestBoth/TestLowers", yard, `exact ${crane}:${findLine("TestLowers")}`],
     ["TestPackage/TestFar", yard, "exact crane/a_test.go:10"],
     ["TestPackage/TestNear", yard, "exact crane/far_test.go:9"],
     ["TestFarGlobal/TestFar", yard, "exact crane/a_test.go:10"],

@@ -1,8 +1,8 @@
 import { goScanner } from "../../../../../src/locate/languages/go/scanner";
-import { assertAnswers } from "../answers";
+import { assertLocations } from "../locations";
 
 describe("Cases of Go's tables", () => {
-  it("are the field that the title names, wherever the same text stands besides", () => {
+  it("are found by the field that the title names, even if other fields contain the same text", () => {
     const source = `package a
 func TestKeyed(t *testing.T) {
 	for _, tc := range []struct{ name, want string }{
@@ -38,7 +38,7 @@ func TestWanted(t *testing.T) {
 	}
 }
 `;
-    assertAnswers(goScanner, source, {
+    assertLocations(goScanner, source, {
       "TestKeyed/a": "exact 4",
       "TestKeyed/b": "exact 5",
       "TestKeyed/c": "exact 8",
@@ -65,10 +65,10 @@ func TestA(t *testing.T) {
 	}
 }
 `;
-    assertAnswers(goScanner, source, { "TestA/a": "exact 8", "TestA/b": "exact 9" });
+    assertLocations(goScanner, source, { "TestA/a": "exact 8", "TestA/b": "exact 9" });
   });
 
-  it("have the fields of a type that is declared in the file", () => {
+  it("have the fields of a type that the file declares", () => {
     const source = `package a
 type testCase struct {
 	want string
@@ -97,7 +97,7 @@ func TestA(t *testing.T) {
 	}
 }
 `;
-    assertAnswers(goScanner, source, {
+    assertLocations(goScanner, source, {
       "TestA/a": "exact 10",
       "TestA/b": "exact 11",
       "TestA/c": "exact 16",
@@ -107,7 +107,7 @@ func TestA(t *testing.T) {
     });
   });
 
-  it("are the keys of a map where the title is the loop's first variable, the values where it is the second", () => {
+  it("are found by the keys of a map if the title is the loop's first variable, and by its values if it is the second", () => {
     const source = `package a
 func TestKeys(t *testing.T) {
 	for name, value := range map[string]string{
@@ -142,7 +142,7 @@ func TestFunctions(t *testing.T) {
 	}
 }
 `;
-    assertAnswers(goScanner, source, {
+    assertLocations(goScanner, source, {
       "TestKeys/a": "exact 4",
       "TestKeys/b": "exact 5",
       "TestValues/a": "exact 13",
@@ -154,7 +154,7 @@ func TestFunctions(t *testing.T) {
     });
   });
 
-  it("are items that are texts themselves", () => {
+  it("may be strings", () => {
     const source = `package a
 func TestA(t *testing.T) {
 	use("a", "b")
@@ -169,10 +169,10 @@ func TestA(t *testing.T) {
 	}
 }
 `;
-    assertAnswers(goScanner, source, { "TestA/a": "exact 4", "TestA/b": "exact 5", "TestA/under_c": "pattern 11" });
+    assertLocations(goScanner, source, { "TestA/a": "exact 4", "TestA/b": "exact 5", "TestA/under_c": "pattern 11" });
   });
 
-  it("may be named by a call: by any text in what it is given, and by none for a method of the case", () => {
+  it("are found by any text in the field that a title passes to a call, but not if the title calls a method", () => {
     const source = `package a
 func TestA(t *testing.T) {
 	for _, tc := range []struct{ in, want string }{
@@ -193,7 +193,7 @@ func TestA(t *testing.T) {
 	}
 }
 `;
-    assertAnswers(goScanner, source, {
+    assertLocations(goScanner, source, {
       "TestA/a": "exact 4",
       "TestA/b": "exact 5",
       "TestA/x": "exact 5",
@@ -203,8 +203,8 @@ func TestA(t *testing.T) {
   });
 });
 
-describe("Tables of Go with a name", () => {
-  it("are the last ones above the loop in its function, else those outside of functions", () => {
+describe("Go's tables in variables", () => {
+  it("are the last ones above the loop in its function, or otherwise outside of functions", () => {
     const source = `package a
 var tests = []struct{ name string }{
 	{"a"},
@@ -253,7 +253,7 @@ func TestUnknown(t *testing.T) {
 	}
 }
 `;
-    assertAnswers(goScanner, source, {
+    assertLocations(goScanner, source, {
       "TestOwn/a": "exact 8",
       "TestOwn/b": "container 6",
       "TestTwice/a": "exact 16",
@@ -290,7 +290,7 @@ func TestA(t *testing.T) {
 	}
 }
 `;
-    assertAnswers(goScanner, source, {
+    assertLocations(goScanner, source, {
       "TestA/b": "exact 5",
       "TestA/c": "exact 9",
       "TestA/a": "exact 4",
@@ -302,7 +302,7 @@ func TestA(t *testing.T) {
 });
 
 describe("Subtests inside the loops of two tables", () => {
-  it("are in the loop over the table that has the case before them", () => {
+  it("are in the loop over the table that contains the case of the outer subtest", () => {
     const source = `package a
 func TestLoads(t *testing.T) {
 	for _, light := range []struct{ name string }{{name: "feather"}, {name: "leaf"}} {
@@ -323,7 +323,7 @@ func TestLoads(t *testing.T) {
 	}
 }
 `;
-    assertAnswers(goScanner, source, {
+    assertLocations(goScanner, source, {
       "TestLoads/feather/lifts": "exact 5",
       "TestLoads/anvil/lifts": "exact 13",
       "TestLoads/leaf/left": "pattern 7",

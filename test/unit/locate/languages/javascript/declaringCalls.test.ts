@@ -1,4 +1,4 @@
-import { table } from "../../workspace";
+import { testLocations } from "../../workspace";
 
 const effects = `import { it, layer } from "@effect/vitest";
 it.effect("lifts", () => Effect.void);
@@ -61,8 +61,8 @@ it(titles.inner.second, () => {});
 it(titles["third one"], () => {});
 `;
 
-describe("Calls that declare tests", () => {
-  table(
+describe("JavaScript calls that declare tests", () => {
+  testLocations(
     { "a.test.ts": effects },
     [
       ["lifts", "", "exact a.test.ts:2"],
@@ -78,7 +78,7 @@ describe("Calls that declare tests", () => {
     ],
     { filePath: "a.test.ts" },
   );
-  table(
+  testLocations(
     { "a_test.ts": deno },
     [
       ["lifts", "", "exact a_test.ts:1"],
@@ -99,7 +99,7 @@ describe("Calls that declare tests", () => {
     ],
     { filePath: "a_test.ts" },
   );
-  table(
+  testLocations(
     { "a.test.js": expressions },
     [
       ["path C:\\new reads \\d+ of load", "", "pattern a.test.js:2"],

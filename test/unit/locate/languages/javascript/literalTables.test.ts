@@ -1,8 +1,8 @@
 import { javascriptScanner } from "../../../../../src/locate/languages/javascript/scanner";
-import { assertAnswers } from "../answers";
+import { assertLocations } from "../locations";
 
 describe("Tables of each in one line", () => {
-  it("have no test that no row names, where the title prints strings or truth values", () => {
+  it("declare only the tests of their cases if the title prints strings or booleans", () => {
     const source = `const names = ["north", "south"];
 test.each(names)("sails %s", (name) => {});
 test.each([true, false])("is %s", (on) => {});
@@ -11,7 +11,7 @@ test.each([1e3, 2])("weighs %s", (n) => {});
 test.each([...names, other])("turns %s", (name) => {});
 test.each(["a"])("docks $name", (name) => {});
 `;
-    assertAnswers(javascriptScanner, source, {
+    assertLocations(javascriptScanner, source, {
       "sails south": "pattern 2",
       "sails gone": "nothing",
       "is true": "pattern 3",

@@ -1,4 +1,4 @@
-import { table } from "../../workspace";
+import { testLocations } from "../../workspace";
 
 const rules = `const { RuleTester } = require("eslint");
 const tester = new RuleTester({});
@@ -59,8 +59,8 @@ tester.run("no-mast", rule, {
 
 const file = "tests/no-cargo.test.js";
 
-describe("Tests of rules", () => {
-  table(
+describe("Tests of ESLint rules", () => {
+  testLocations(
     { [file]: rules },
     [
       ["harbour no-cargo valid crane.lift(1)", "crane.lift(1)", `exact ${file}:9`],

@@ -1,11 +1,11 @@
 import { equal } from "node:assert/strict";
 import { luaScanner } from "../../../../../src/locate/languages/oneFile/lua";
-import { answerIn, assertAnswers } from "../answers";
+import { assertLocations, locateInSource } from "../locations";
 
 describe("Lua's tests", () => {
   for (const word of ["describe", "context", "insulate", "expose"]) {
-    it(`stand in groups of ${word}`, () => {
-      assertAnswers(luaScanner, `${word}("crane", function()\n  it("lifts", function() end)\nend)\n`, {
+    it(`are in groups of ${word}`, () => {
+      assertLocations(luaScanner, `${word}("crane", function()\n  it("lifts", function() end)\nend)\n`, {
         "crane lifts": "exact 2",
         "crane turns": "container 1",
       });
@@ -13,14 +13,14 @@ describe("Lua's tests", () => {
   }
 
   for (const word of ["it", "spec", "test", "pending"]) {
-    it(`are declared by ${word}, also without a function`, () => {
-      assertAnswers(luaScanner, `describe("crane", function()\n  ${word}("lifts", lift)\nend)\n`, {
+    it(`are declared by ${word}, even without a function`, () => {
+      assertLocations(luaScanner, `describe("crane", function()\n  ${word}("lifts", lift)\nend)\n`, {
         "crane lifts": "exact 2",
       });
     });
   }
 
-  it("are declared by any other function with a text and a function alone", () => {
+  it("are declared by another function only if it takes a text and a function", () => {
     const source = `describe("crane", function()
   randomly("lifts", function() end)
   randomly("turns", turn)
@@ -28,7 +28,7 @@ describe("Lua's tests", () => {
   constructor(name, function() end)
 end)
 `;
-    assertAnswers(luaScanner, source, {
+    assertLocations(luaScanner, source, {
       "crane lifts": "exact 2",
       "crane turns": "container 1",
       "crane rests": "container 1",
@@ -36,7 +36,7 @@ end)
     });
   });
 
-  it("may be called on a table, and with a title without brackets", () => {
+  it("may be declared by functions of a table, and with a title without brackets", () => {
     const source = `busted.describe "crane" (function()
   t.it('lifts', function() end)
   it 'turns' (function() end)
@@ -44,7 +44,7 @@ end)
   call "weighs" (function() end)
 end)
 `;
-    assertAnswers(luaScanner, source, {
+    assertLocations(luaScanner, source, {
       "crane lifts": "exact 2",
       "crane turns": "exact 3",
       "crane rests": "container 1",
@@ -52,22 +52,23 @@ end)
     });
   });
 
-  it("are told apart by the line that busted adds to the path", () => {
-    const source = 'it("lifts", function() end)\nit("lifts", function() end)\nit("turns", function() end)\n';
-    const answerAt = (classname: string | undefined, name = "lifts"): string =>
-      answerIn(luaScanner, source, { name, ...(classname !== undefined && { classname }) });
-    equal(answerAt("spec/crane_spec.lua:1"), "exact 1");
-    equal(answerAt("spec/crane_spec.lua:2"), "exact 2");
-    equal(answerAt("spec/crane_spec.lua:3"), "exact 1 2");
-    equal(answerAt("spec/crane_spec.lua:12"), "exact 1 2");
-    equal(answerAt(undefined), "exact 1 2");
-    equal(answerAt("spec/crane_spec.lua:1", "turns"), "exact 3");
-    equal(answerAt("spec/crane_spec.lua:1", "gone"), "nothing");
-  });
+  const twins = 'it("lifts", function() end)\nit("lifts", function() end)\nit("turns", function() end)\n';
+  for (const [classname, name, expected] of [
+    ["spec/crane_spec.lua:1", "lifts", "exact 1"],
+    ["spec/crane_spec.lua:2", "lifts", "exact 2"],
+    ["spec/crane_spec.lua:3", "lifts", "exact 1 2"],
+    ["spec/crane_spec.lua:12", "lifts", "exact 1 2"],
+    ["", "lifts", "exact 1 2"],
+    ["spec/crane_spec.lua:1", "turns", "exact 3"],
+    ["spec/crane_spec.lua:1", "gone", "nothing"],
+  ] as const) {
+    it(`are distinguished by the line that busted adds to the path: ${name} in "${classname}", ${expected}`, () =>
+      equal(locateInSource(luaScanner, twins, { name, ...(classname && { classname }) }), expected));
+  }
 });
 
 describe("Titles of Lua's tests", () => {
-  it("are texts in quotes, with escapes, or in long brackets, without their first line end", () => {
+  it("are in quotes, with escapes, or in long brackets, without the line break at their start", () => {
     const source = `it("it's \\"new\\"", f)
 it('a "b"', f)
 it([[long ]=] text]], f)
@@ -77,7 +78,7 @@ on the next line]], f)
 it([[\r
 after a line end of Windows]], f)
 `;
-    assertAnswers(luaScanner, source, {
+    assertLocations(luaScanner, source, {
       'it\'s "new"': "exact 1",
       'a "b"': "exact 2",
       "long ]=] text": "exact 3",
@@ -93,7 +94,7 @@ it("size " .. size .. " of " .. 3, f)
 it(("%d cranes"):format(n), f)
 it(string.format("%s lifts %d", a, b), f)
 `;
-    assertAnswers(luaScanner, source, {
+    assertLocations(luaScanner, source, {
       "one two": "exact 1",
       "size 7 of 3": "pattern 2",
       "5 cranes": "pattern 3",
@@ -101,7 +102,7 @@ it(string.format("%s lifts %d", a, b), f)
     });
   });
 
-  /** Titles of tests, and the answers for a test "lifts" in their group. */
+  /** Titles of tests, and where a test "lifts" is found in their group. */
   const titles: Readonly<Record<string, string>> = {
     'string.format("%s", x)': "pattern 2",
     'string.format("lifts", x)': "exact 2",
@@ -113,14 +114,16 @@ it(string.format("%s lifts %d", a, b), f)
     'string.format "turns"': "pattern 2",
     "titles[1]": "pattern 2",
   };
-  for (const [title, answer] of Object.entries(titles)) {
-    it(`match "lifts" as ${answer} if they are ${title}`, () => {
-      assertAnswers(luaScanner, `describe("crane", function()\n  it(${title}, f)\nend)\n`, { "crane lifts": answer });
+  for (const [title, expected] of Object.entries(titles)) {
+    it(`locate "lifts" at ${expected} if they are ${title}`, () => {
+      assertLocations(luaScanner, `describe("crane", function()\n  it(${title}, f)\nend)\n`, {
+        "crane lifts": expected,
+      });
     });
   }
 });
 
-describe("Text that declares no test of Lua", () => {
+describe("Lua text that declares no test", () => {
   const test = 'it("no", f)';
   const texts: Readonly<Record<string, string>> = {
     "a comment": `-- ${test}`,
@@ -135,7 +138,7 @@ describe("Text that declares no test of Lua", () => {
   };
   for (const [place, text] of Object.entries(texts)) {
     it(`is in ${place}`, () => {
-      assertAnswers(luaScanner, `${text}\nit("yes", f)\n`, {
+      assertLocations(luaScanner, `${text}\nit("yes", f)\n`, {
         no: "nothing",
         yes: `exact ${text.split("\n").length + 1}`,
       });
@@ -143,7 +146,7 @@ describe("Text that declares no test of Lua", () => {
   }
 });
 
-describe("Lua's text", () => {
+describe("Lua code", () => {
   const lines: Readonly<Record<string, string>> = {
     "an unclosed string": 'x = "open',
     "an unclosed long bracket": "x = [[ open",
@@ -157,26 +160,26 @@ describe("Lua's text", () => {
     "a blank line of Windows": "\r\nx = 1\r",
   };
   for (const [form, text] of Object.entries(lines)) {
-    it(`goes on after ${form}`, () => {
+    it(`is read on after ${form}`, () => {
       const line = text.split("\n").length + 1;
-      assertAnswers(luaScanner, `${text}\nit("yes", f)\n`, { yes: `exact ${line}` });
+      assertLocations(luaScanner, `${text}\nit("yes", f)\n`, { yes: `exact ${line}` });
     });
   }
 
-  it("holds no long brackets after five of them that never close", () => {
+  it("is not searched for long brackets after five unclosed ones", () => {
     const open = (count: number): string =>
       Array.from({ length: count }, (_, i) => `x = [${"=".repeat(i)}[\n`).join("");
     const source = (count: number): string => `${open(count)}y = [========[\nit("inside", f)\n]========]\n`;
-    assertAnswers(luaScanner, source(4), { inside: "nothing" });
-    assertAnswers(luaScanner, source(5), { inside: "exact 7" });
+    assertLocations(luaScanner, source(4), { inside: "nothing" });
+    assertLocations(luaScanner, source(5), { inside: "exact 7" });
   });
 
-  it("may hold long brackets of up to twenty equal signs", () => {
+  it("may have long brackets with up to 20 equal signs", () => {
     const source = (count: number): string => {
       const signs = "=".repeat(count);
       return `x = [${signs}[\nit("inside", f)\n]${signs}]\n`;
     };
-    assertAnswers(luaScanner, source(20), { inside: "nothing" });
-    assertAnswers(luaScanner, source(21), { inside: "exact 2" });
+    assertLocations(luaScanner, source(20), { inside: "nothing" });
+    assertLocations(luaScanner, source(21), { inside: "exact 2" });
   });
 });

@@ -1,4 +1,4 @@
-import { table } from "../../workspace";
+import { testLocations } from "../../workspace";
 
 const spec = `<?php
 namespace spec\\Harbour;
@@ -13,9 +13,9 @@ class CraneSpec extends ObjectBehavior
 }
 `;
 
-describe("Specs of PHP", () => {
+describe("phpspec", () => {
   const file = "spec/Harbour/CraneSpec.php";
-  table({ [file]: spec }, [
+  testLocations({ [file]: spec }, [
     ["lifts a ship", "spec\\Harbour\\CraneSpec", `pattern ${file}:6`],
     ["it lifts a ship", "spec\\Harbour\\CraneSpec", `pattern ${file}:6`],
     ["its load is zero", "spec\\Harbour\\CraneSpec", `pattern ${file}:7`],
@@ -27,7 +27,7 @@ describe("Specs of PHP", () => {
   ]);
 });
 
-describe("Specs of PHP that inherit examples of other files", () => {
+describe("phpspec examples that are inherited from other files", () => {
   const files = {
     "spec/Harbour/CraneSpec.php": `<?php
 namespace spec\\Harbour;
@@ -40,7 +40,7 @@ class CraneSpec extends Machine
       "<?php\nnamespace spec\\Harbour;\nclass Machine {\n    function it_is_a_machine() {}\n}\n",
     "spec/Harbour/Loads.php": "<?php\nnamespace spec\\Harbour;\ntrait Loads {\n    function it_lifts_a_ship() {}\n}\n",
   };
-  table(files, [
+  testLocations(files, [
     ["it is a machine", "spec\\Harbour\\CraneSpec", "pattern spec/Harbour/Machine.php:4"],
     ["lifts a ship", "spec\\Harbour\\CraneSpec", "pattern spec/Harbour/Loads.php:4"],
     ["CraneSpec::it_lifts_a_ship", "spec\\Harbour\\CraneSpec", "exact spec/Harbour/Loads.php:4"],

@@ -1,8 +1,8 @@
-import { table } from "../../workspace";
+import { testLocations } from "../../workspace";
 
-/** Bazel's runner executes a test file as a program: its classes then belong to the module `__main__`. */
+/** Bazel executes a test file as a program, so that its classes belong to the module `__main__`. */
 describe("Python classes that are reported without their module", () => {
-  table(
+  testLocations(
     {
       "tools/parser_test.py": `import unittest
 class ParserTest(unittest.TestCase):
@@ -31,7 +31,7 @@ if __name__ == "__main__":
   );
 });
 
-describe("Python classes that a decorator makes of one", () => {
+describe("Python classes that a decorator generates from another one", () => {
   const file = "tests/test_crane.py";
   const source = `@parameterized_class([{"load": 1}])
 class CraneTest(unittest.TestCase):
@@ -53,7 +53,7 @@ class CraneTest_7(unittest.TestCase):
 class WinchTest(unittest.TestCase):
     def test_hauls(self): pass
 `;
-  table({ [file]: source }, [
+  testLocations({ [file]: source }, [
     [{ name: "test_lifts", classname: "tests.test_crane.CraneTest_0" }, `exact ${file}:3`],
     [{ name: "test_lifts", classname: "tests.test_crane.RopeTest_1_heavy" }, `exact ${file}:7`],
     [{ name: "test_lifts", classname: "tests.test_crane.CraneTest_7" }, `exact ${file}:15`],
@@ -66,19 +66,19 @@ class WinchTest(unittest.TestCase):
   ]);
 });
 
-describe("Python classes that their file lacks", () => {
-  const ofDoctests = "tests/test_ropes.py";
-  const ofCalls = "tests/test_winch.py";
-  table(
+describe("Python classes that are not in their file", () => {
+  const ropesFile = "tests/test_ropes.py";
+  const winchFile = "tests/test_winch.py";
+  testLocations(
     {
-      [ofDoctests]: `class RopeMixin:
+      [ropesFile]: `class RopeMixin:
     def test_hauls(self): pass
 def load_tests(loader, tests, ignore):
     tests.addTests(DocTestSuite("ropes"))
     assert type(tests) is type(ignore)
     return tests
 `,
-      [ofCalls]: `class WinchMixin:
+      [winchFile]: `class WinchMixin:
     def test_hauls(self): pass
 def load_tests(loader, tests, ignore):
     for kind in kinds():
@@ -88,8 +88,8 @@ def load_tests(loader, tests, ignore):
 `,
     },
     [
-      [{ name: "test_hauls", classname: "tests.test_ropes.Glimpok" }, `container ${ofDoctests}:2 nameNotFound`],
-      [{ name: "test_hauls", classname: "tests.test_winch.WinchHand" }, `pattern ${ofCalls}:2`],
+      [{ name: "test_hauls", classname: "tests.test_ropes.Glimpok" }, `container ${ropesFile}:2 nameNotFound`],
+      [{ name: "test_hauls", classname: "tests.test_winch.WinchHand" }, `pattern ${winchFile}:2`],
     ],
   );
 });

@@ -1,14 +1,14 @@
 import { deepEqual } from "node:assert/strict";
 import { pythonScanner } from "../../../../../src/locate/languages/python/scanner";
-import { answerIn } from "../answers";
+import { locateInSource } from "../locations";
 
-const answersAt = (path: string, source: string, expected: Readonly<Record<string, string>>): void => {
-  const answers = Object.keys(expected).map((name) => [name, answerIn(pythonScanner, source, { name }, path)]);
-  deepEqual(Object.fromEntries(answers), expected);
+const assertLocationsAt = (path: string, source: string, expected: Readonly<Record<string, string>>): void => {
+  const locations = Object.keys(expected).map((name) => [name, locateInSource(pythonScanner, source, { name }, path)]);
+  deepEqual(Object.fromEntries(locations), expected);
 };
 
 describe("Doctests", () => {
-  it("are the declarations after the name of the file's module", () => {
+  it("are named after the module and the declaration", () => {
     const source = `class Crane:
     def lift(self):
         """
@@ -17,7 +17,7 @@ describe("Doctests", () => {
 def lift(): pass
 def lift(): pass
 `;
-    answersAt("src/acme/crane.py", source, {
+    assertLocationsAt("src/acme/crane.py", source, {
       "acme.crane.Crane": "exact 1",
       "acme.crane.Crane.lift": "exact 2",
       "crane.Crane.lift": "exact 2",
@@ -29,14 +29,14 @@ def lift(): pass
     });
   });
 
-  it("of a package stand in its __init__.py", () => {
+  it("of a package are in its __init__.py", () => {
     const source = "def lift():\n    '>>> 1'\n";
-    answersAt("src/acme/__init__.py", source, { "acme.lift": "exact 1", "src.acme.lift": "exact 1" });
-    answersAt("__init__.py", source, { "acme.lift": "nothing" });
+    assertLocationsAt("src/acme/__init__.py", source, { "acme.lift": "exact 1", "src.acme.lift": "exact 1" });
+    assertLocationsAt("__init__.py", source, { "acme.lift": "nothing" });
   });
 
-  it("are none in a file without a prompt", () => {
-    answersAt("crane.py", "def lift():\n    '>> 1'\n", { "crane.lift": "nothing" });
+  it("are not found in a file without a prompt", () => {
+    assertLocationsAt("crane.py", "def lift():\n    '>> 1'\n", { "crane.lift": "nothing" });
   });
 
   const docstrings: Readonly<Record<string, string>> = {
@@ -50,9 +50,9 @@ def lift(): pass
     'b"""\n>>> 1\n"""\n': "nothing",
     '">>> 1"\n': "nothing",
   };
-  for (const [source, answer] of Object.entries(docstrings)) {
-    it(`of a module that begins ${JSON.stringify(source.slice(0, 30))} are ${answer}`, () => {
-      answersAt("src/acme/crane.py", source, { "acme.crane": answer });
+  for (const [source, expected] of Object.entries(docstrings)) {
+    it(`of a module that begins with ${JSON.stringify(source.slice(0, 30))} are found: ${expected}`, () => {
+      assertLocationsAt("src/acme/crane.py", source, { "acme.crane": expected });
     });
   }
 });

@@ -1,7 +1,7 @@
 import { deepEqual } from "node:assert/strict";
 import { parseImports } from "../../../../../src/locate/languages/python/imports";
 
-/** Import statements, and what they import: the dots, the module, the original name, and the local name. */
+/** Import statements, and their imports in the form `..module:original as local`. */
 const statements: Readonly<Record<string, readonly string[]>> = {
   "import a": ["a as a"],
   "  import a.b, c as d": ["a.b as a.b", "c as d"],
@@ -20,7 +20,7 @@ const statements: Readonly<Record<string, readonly string[]>> = {
 
 describe("parseImports", () => {
   for (const [statement, expected] of Object.entries(statements)) {
-    it(`reads ${JSON.stringify(statement)}`, () => {
+    it(`reads ${JSON.stringify(statement)} as ${expected.join(", ") || "no import"}`, () => {
       const imports = parseImports([statement]).map(
         ({ level, module, original, local }) =>
           `${".".repeat(level)}${module}${original === undefined ? "" : `:${original}`} as ${local}`,

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
-import { table } from "../../workspace";
+import { testLocations } from "../../workspace";
 
-/** A package that re-exports classes, as suites of Django projects have it. */
+/** A package that re-exports classes, like test suites of Django projects. */
 const testing = {
   "app/testing/__init__.py": "from .api import *\nfrom .views import ViewCases as Views\nfrom . import mixins\n",
   "app/testing/api.py": `from django.test import TestCase
@@ -58,7 +58,7 @@ class SubTest(DeviceTest):
     def test_get(self): pass
 `,
   };
-  table(files, [
+  testLocations(files, [
     ["test_get", "app.tests.test_api.DeviceTest", "exact app/testing/api.py:8"],
     ["test_same", "app.tests.test_api.DeviceTest", "exact app/testing/api.py:9"],
     ["test_list", "app.tests.test_api.DeviceTest", "exact app/testing/api.py:11"],
@@ -80,7 +80,7 @@ class SubTest(DeviceTest):
     ["test_get", "app.tests.test_api.SubTest", "exact app/tests/test_api.py:26"],
     ["test_list", "app.tests.test_api.SubTest", "exact app/testing/api.py:11"],
     ["test_gone", "app.tests.test_api.DeviceTest", "container app/tests/test_api.py:11 nameNotFound"],
-    // The file of the method, or of the class.
+    // With the file of the method, or of the class.
     [
       { name: "test_same", classname: "app.tests.test_api.DeviceTest", filePath: "app/testing/api.py" },
       "exact app/testing/api.py:9",
@@ -132,7 +132,7 @@ class TestRoot(Root): pass
     "tests/test_cycle_b.py":
       "from test_cycle_a import *\nfrom bases import Root\nclass B(C): pass\nclass D(Root): pass\nclass TestB(D): pass\n",
   };
-  table(files, [
+  testLocations(files, [
     ["test_both", "test_order.TestC3", "exact tests/test_order.py:3"],
     ["test_both", "test_order.TestFirst", "exact tests/bases.py:2"],
     ["test_both", "test_order.Unresolved", "exact tests/test_order.py:6"],
@@ -145,7 +145,7 @@ class TestRoot(Root): pass
   ]);
 });
 
-describe("Bases of Python's classes that may be several", () => {
+describe("Ambiguous bases of Python's classes", () => {
   const files = {
     "one/pkg/base.py": "class Base:\n    def test_a(self): pass\n",
     "two/pkg/base.py": "\nclass Base:\n    def test_a(self): pass\n",
@@ -177,7 +177,7 @@ class TestFive(Base): pass
 class TestSix(Local): pass
 `,
   };
-  table(files, [
+  testLocations(files, [
     ["test_a", "test_one.TestOne", "exact one/pkg/base.py:2"],
     ["test_a", "test_two.TestTwo", "exact two/pkg/base.py:3"],
     ["test_a", "test_three.TestThree", "ambiguous one/pkg/base.py:2 two/pkg/base.py:3"],
@@ -190,7 +190,7 @@ class TestSix(Local): pass
   ]);
 });
 
-describe("Classes of Python that a test module imports", () => {
+describe("Python classes that a test module imports", () => {
   const files = {
     "tests/shared.py": "class TestShared:\n    def test_a(self): pass\nclass TestMore(TestShared): pass\n",
     "tests/test_user.py": `from .shared import TestShared as TestUsed
@@ -200,7 +200,7 @@ class TestOwn:
 `,
     "tests/test_loose.py": "from .shared import TestShared\nclass TestOwn:\n    def test_b(self): pass\n",
   };
-  table(files, [
+  testLocations(files, [
     ["test_a", "tests.test_user.TestUsed", "exact tests/shared.py:2"],
     ["test_a", "tests.test_user.TestMore", "exact tests/shared.py:2"],
     ["test_a", "tests.test_user.TestOwn", "exact tests/test_user.py:4"],
@@ -220,14 +220,14 @@ class TestC:
     def test_c(self): pass
 `;
 
-describe("Test functions of Python that a module imports", () => {
+describe("Python test functions that a module imports", () => {
   const files = {
     "tests/shared.py": sharedModule,
     "tests/more.py": "from .shared import test_a\n",
     "tests/test_user.py":
       "from .more import test_a\nfrom .shared import test_b as test_renamed, TestC\nimport test_d\n",
   };
-  table(files, [
+  testLocations(files, [
     ["test_a", "tests.test_user", "exact tests/shared.py:2"],
     ["test_renamed", "tests.test_user", "exact tests/shared.py:6"],
     ["test_renamed[one]", "tests.test_user", "exact tests/shared.py:4"],
@@ -237,14 +237,14 @@ describe("Test functions of Python that a module imports", () => {
   ]);
 });
 
-describe("Long files of Python", () => {
-  const methods = (classNumber: number) =>
+describe("Long Python files", () => {
+  const createMethods = (classNumber: number) =>
     Array.from(
       { length: 60 },
       (_, i) => `    def test_${i}(self):\n        self.check(${classNumber}, "${"x".repeat(40)}")\n`,
     );
-  const text = Array.from({ length: 60 }, (_, i) => [`class Test${i}:\n`, ...methods(i)].join("")).join("");
-  table(
+  const text = Array.from({ length: 60 }, (_, i) => [`class Test${i}:\n`, ...createMethods(i)].join("")).join("");
+  testLocations(
     { "tests/test_long.py": text, "tests/test_heir.py": "from .test_long import Test7\nclass TestHeir(Test7): pass\n" },
     [
       ["test_3", "tests.test_long.Test0", "exact tests/test_long.py:8"],
@@ -253,12 +253,10 @@ describe("Long files of Python", () => {
     ],
   );
 
-  it("are longer than what is read of other languages", () => {
-    assert.ok(text.length > 300_000);
-  });
+  it("have more than 300,000 characters", () => assert.ok(text.length > 300_000));
 });
 
-describe("Test functions of Python that a module imports with all others", () => {
+describe("Python test functions that a module imports with a wildcard", () => {
   const files = {
     "tests/shared.py": sharedModule,
     "tests/again.py": "from .shared import *\ndef test_again(): pass\n",
@@ -267,7 +265,7 @@ describe("Test functions of Python that a module imports with all others", () =>
     "tests/test_twice.py": "from .shared import *\nfrom .later import *\n",
     "tests/test_condition.py": "if fast:\n    from .shared import *\n",
   };
-  table(files, [
+  testLocations(files, [
     ["test_a", "tests.test_user", "exact tests/shared.py:2"],
     ["test_b[one]", "tests.test_user", "exact tests/shared.py:4"],
     ["test_b[two]", "tests.test_user", "container tests/shared.py:6 nameNotFound"],

@@ -6,13 +6,13 @@ import {
 } from "../../../../../src/locate/languages/python/outline";
 
 /** Returns the declarations of a text as `kind Outer.name`, in order. */
-function declarationsOf(text: string): string[] {
-  const chain = ({ name, parent }: PythonDeclaration): string => (parent ? `${chain(parent)}.${name}` : name);
-  return outlinePython(text).declarations.map((declaration) => `${declaration.kind} ${chain(declaration)}`);
+function listDeclarations(text: string): string[] {
+  const joinNames = ({ name, parent }: PythonDeclaration): string => (parent ? `${joinNames(parent)}.${name}` : name);
+  return outlinePython(text).declarations.map((declaration) => `${declaration.kind} ${joinNames(declaration)}`);
 }
 
 describe("outlinePython", () => {
-  it("reads classes, functions, and names of tests that are bound to values", () => {
+  it("reads classes, functions, and assignments to names of tests", () => {
     const text = `class A: pass
 def f(): pass
 async def g(): pass
@@ -30,7 +30,7 @@ asyncdef = 3
 def 1(): pass
 lambda: 1
 `;
-    deepEqual(declarationsOf(text), [
+    deepEqual(listDeclarations(text), [
       "class A",
       "function f",
       "function g",
@@ -62,7 +62,7 @@ if x:
     def k(): pass
 def l(): pass
 `;
-    deepEqual(declarationsOf(text), [
+    deepEqual(listDeclarations(text), [
       "class A",
       "class A.B",
       "function A.B.f",
@@ -81,18 +81,18 @@ def l(): pass
     ]);
   });
 
-  it("closes a class at a statement that is indented less, whatever it is", () => {
-    deepEqual(declarationsOf("class A:\n    pass\nx = 1\n    def f(): pass\n"), ["class A", "function f"]);
-    deepEqual(declarationsOf("class A:\n    x = 1\n    def f(): pass\n"), ["class A", "function A.f"]);
-    deepEqual(declarationsOf("class A:\n\f    def f(): pass\n"), ["class A", "function A.f"]);
+  it("ends a class at any statement with less indentation", () => {
+    deepEqual(listDeclarations("class A:\n    pass\nx = 1\n    def f(): pass\n"), ["class A", "function f"]);
+    deepEqual(listDeclarations("class A:\n    x = 1\n    def f(): pass\n"), ["class A", "function A.f"]);
+    deepEqual(listDeclarations("class A:\n\f    def f(): pass\n"), ["class A", "function A.f"]);
   });
 
   const opaqueTexts: Readonly<Record<string, string>> = {
     "a string of several lines": 'x = """\ndef no(): pass\n"""',
-    "one in apostrophes": "x = '''\ndef no(): pass\n'''",
-    "one that holds its quotes escaped": 'x = """\\"""\ndef no(): pass\n"""',
-    "one that holds two quotes": 'x = """a "" b\ndef no(): pass\n"""',
-    "one with another kind of quotes": 'x = """\'\'\'\ndef no(): pass\n"""',
+    "a string of several lines in apostrophes": "x = '''\ndef no(): pass\n'''",
+    "a string of several lines with escaped quotes": 'x = """\\"""\ndef no(): pass\n"""',
+    "a string of several lines with two quotes": 'x = """a "" b\ndef no(): pass\n"""',
+    "a string of several lines with other quotes": 'x = """\'\'\'\ndef no(): pass\n"""',
     "a continued line": "x = 1 + \\\ndef no(): pass",
     "a continued line of Windows": "x = 1 + \\\r\ndef no(): pass",
     "a comment": "# def no(): pass",
@@ -100,7 +100,7 @@ def l(): pass
   };
   for (const [place, text] of Object.entries(opaqueTexts)) {
     it(`skips ${place}`, () => {
-      deepEqual(declarationsOf(`${text}\ndef yes(): pass\n`), ["function yes"]);
+      deepEqual(listDeclarations(`${text}\ndef yes(): pass\n`), ["function yes"]);
     });
   }
 
@@ -113,23 +113,23 @@ def l(): pass
     "an unclosed string": 'x = "open\n',
     "an escaped quote": 'x = "a\\"(" \n',
     "an empty string": 'x = ""\n',
-    "a bracket too many": "x = 1)\n",
-    "the line end of old Macs": "x = 1\r",
+    "an additional closing bracket": "x = 1)\n",
+    "a carriage return": "x = 1\r",
   };
   for (const [value, text] of Object.entries(values)) {
-    it(`goes on after ${value}`, () => {
-      deepEqual(declarationsOf(`${text}\ntest_yes = 1\n`), ["name test_yes"]);
+    it(`reads on after ${value}`, () => {
+      deepEqual(listDeclarations(`${text}\ntest_yes = 1\n`), ["name test_yes"]);
     });
   }
 
   it("ends an unclosed bracket at the next declaration", () => {
-    deepEqual(declarationsOf("x = (\ntest_no = 1\n  def yes(): pass\ntest_yes = 1\n"), [
+    deepEqual(listDeclarations("x = (\ntest_no = 1\n  def yes(): pass\ntest_yes = 1\n"), [
       "function yes",
       "name test_yes",
     ]);
   });
 
-  it("reads the bases of a class without arguments of types and keywords", () => {
+  it("reads the bases of a class without type arguments and keywords", () => {
     const text = `class A(B, mod.C): pass
 class D: pass
 class E(): pass
@@ -166,12 +166,12 @@ class N(not_with_metaclass(Meta, B)): pass
     ]);
   });
 
-  it("reads no bases that a bracket does not close before the next declaration", () => {
+  it("reads no bases in a bracket that is not closed before the next declaration", () => {
     const bases = outlinePython("class A(B,\nclass C(D,\n  E): pass\nclass F(G").declarations.map(({ bases }) => bases);
     deepEqual(bases, [[], ["D", "E"], []]);
   });
 
-  it("reads other names of classes, and the names that a module passes on", () => {
+  it("reads aliases of classes, and the names that a module exports", () => {
     const text = `Base = module.Base  # a comment
 _Other = Base
 lower = Base
@@ -241,7 +241,7 @@ x = "import h"
   });
 });
 
-/** Arguments, and the pieces that commas part them into. */
+/** Lists of arguments, and their arguments. */
 const argumentLists: Readonly<Record<string, readonly string[]>> = {
   "a, b": ["a", "b"],
   "f(a, b), [c, d], {e, f}": ["f(a, b)", "[c, d]", "{e, f}"],
@@ -255,17 +255,17 @@ const argumentLists: Readonly<Record<string, readonly string[]>> = {
 };
 
 describe("splitArguments", () => {
-  for (const [text, pieces] of Object.entries(argumentLists)) {
-    it(`parts ${JSON.stringify(text)} into ${pieces.length}`, () => {
+  for (const [text, expected] of Object.entries(argumentLists)) {
+    it(`splits ${JSON.stringify(text)} into ${expected.length} arguments`, () => {
       const spans = splitArguments(text, { start: 0, end: text.length });
       deepEqual(
         spans.map(({ start, end }) => text.slice(start, end)),
-        pieces,
+        expected,
       );
     });
   }
 
-  it("reads no more than its span", () => {
+  it("splits only the given span", () => {
     deepEqual(splitArguments("f(a, b), c", { start: 2, end: 6 }), [
       { start: 2, end: 3 },
       { start: 5, end: 6 },

@@ -1,15 +1,15 @@
 import { pythonScanner } from "../../../../../src/locate/languages/python/scanner";
-import { assertAnswers } from "../answers";
+import { assertLocations } from "../locations";
 
-/** A test with one parameter whose cases stand on the lines from 3 on. */
-const withCases = (...cases: string[]): string =>
+/** Creates a test with one parameter, and a case on each line from the third one on. */
+const createTest = (...cases: string[]): string =>
   `@pytest.mark.parametrize(\n    "x", [\n${cases.map((item) => `        ${item},\n`).join("")}    ],\n)\ndef test_a(x): pass\n`;
-/** A test with two parameters whose cases stand on the lines from 3 on. */
-const withPairs = (...cases: string[]): string => withCases(...cases).replace('"x"', '"x, y"');
+/** Creates a test with two parameters, and a case on each line from the third one on. */
+const createPairTest = (...cases: string[]): string => createTest(...cases).replace('"x"', '"x, y"');
 
 describe("Values of parametrized tests", () => {
   it("are printed as pytest prints strings, numbers, booleans and None", () => {
-    const source = withCases(
+    const source = createTest(
       '"text"',
       "'apostrophes'",
       "12",
@@ -23,7 +23,7 @@ describe("Values of parametrized tests", () => {
       "''",
       String.raw`b"\x01\03"`,
     );
-    assertAnswers(pythonScanner, source, {
+    assertLocations(pythonScanner, source, {
       "test_a[text]": "exact 3",
       "test_a[apostrophes]": "exact 4",
       "test_a[12]": "exact 5",
@@ -40,8 +40,8 @@ describe("Values of parametrized tests", () => {
     });
   });
 
-  it("are printed by the parameter's name and the number of the case if they have no short form", () => {
-    const source = withCases(
+  it("are replaced by the parameter's name and the index of the case if pytest does not print them", () => {
+    const source = createTest(
       "[1, 2]",
       "make(3)",
       "0x10",
@@ -53,7 +53,7 @@ describe("Values of parametrized tests", () => {
       "-x",
       "not True",
     );
-    assertAnswers(pythonScanner, source, {
+    assertLocations(pythonScanner, source, {
       "test_a[x0]": "exact 3",
       "test_a[x1]": "exact 4",
       "test_a[16]": "exact 5",
@@ -69,9 +69,9 @@ describe("Values of parametrized tests", () => {
     });
   });
 
-  it("are printed by their names if they are classes or functions", () => {
-    const source = withCases("int", "module.Klass", "größe", "constant", "a.b.c", "x[0]");
-    assertAnswers(pythonScanner, source, {
+  it("are printed as names if they are classes or functions", () => {
+    const source = createTest("int", "module.Klass", "größe", "constant", "a.b.c", "x[0]");
+    assertLocations(pythonScanner, source, {
       "test_a[int]": "exact 3",
       "test_a[Klass]": "exact 4",
       "test_a[größe]": "exact 5",
@@ -81,9 +81,9 @@ describe("Values of parametrized tests", () => {
     });
   });
 
-  it("are joined with dashes if there are several", () => {
-    const source = withPairs('("a", 1)', '["b", 2]', '("c-d", make())', '("e", None)', "(5,)", "pair");
-    assertAnswers(pythonScanner, source, {
+  it("are joined with hyphens if there are several", () => {
+    const source = createPairTest('("a", 1)', '["b", 2]', '("c-d", make())', '("e", None)', "(5,)", "pair");
+    assertLocations(pythonScanner, source, {
       "test_a[a-1]": "exact 3",
       "test_a[b-2]": "exact 4",
       "test_a[c-d-y2]": "exact 5",
@@ -95,8 +95,8 @@ describe("Values of parametrized tests", () => {
     });
   });
 
-  it("are the whole tuple where the test has one parameter", () => {
-    assertAnswers(pythonScanner, withCases('("a", "b")', "(1)"), {
+  it("are whole tuples if the test has one parameter", () => {
+    assertLocations(pythonScanner, createTest('("a", "b")', "(1)"), {
       "test_a[x0]": "exact 3",
       "test_a[a-b]": "exact 7",
       "test_a[x1]": "exact 4",
@@ -105,8 +105,8 @@ describe("Values of parametrized tests", () => {
 });
 
 describe("Cases of parametrized tests in pytest.param", () => {
-  it("have the given id, else the values without the marks", () => {
-    const source = withPairs(
+  it("have their id, or otherwise the values without the marks", () => {
+    const source = createPairTest(
       'pytest.param(1, 2, id="own")',
       "param(3, 4)",
       "pytest.param(5, 6, marks=pytest.mark.slow)",
@@ -115,7 +115,7 @@ describe("Cases of parametrized tests in pytest.param", () => {
       "pytest.param(id==1, 2)",
       "pytest.parameter(1, 2)",
     );
-    assertAnswers(pythonScanner, source, {
+    assertLocations(pythonScanner, source, {
       "test_a[own]": "exact 3",
       "test_a[1-2]": "exact 12",
       "test_a[3-4]": "exact 4",
@@ -136,23 +136,23 @@ describe("Names of parameters", () => {
   };
   for (const [form, source] of Object.entries(names)) {
     it(`may be ${form}`, () => {
-      const text = withPairs("(1, make())", "(2, 3)").replace('"x, y"', source);
-      assertAnswers(pythonScanner, text, { "test_a[1-y0]": "exact 3", "test_a[2-3]": "exact 4" });
+      const text = createPairTest("(1, make())", "(2, 3)").replace('"x, y"', source);
+      assertLocations(pythonScanner, text, { "test_a[1-y0]": "exact 3", "test_a[2-3]": "exact 4" });
     });
   }
 
-  it("leave the test itself if they are made at run time", () => {
-    const text = withPairs("(1, 2)").replace('"x, y"', "names()");
-    assertAnswers(pythonScanner, text, { "test_a[1-2]": "exact 6" });
+  it("may be computed, so that only the test is found", () => {
+    const text = createPairTest("(1, 2)").replace('"x, y"', "names()");
+    assertLocations(pythonScanner, text, { "test_a[1-2]": "exact 6" });
   });
 });
 
 describe("Ids of parametrized tests", () => {
-  const withIds = (ids: string): string => withCases('"a"', '"b"').replace("    ],\n", `    ], ${ids}\n`);
+  const createTestWithIds = (ids: string): string => createTest('"a"', '"b"').replace("    ],\n", `    ], ${ids}\n`);
 
-  it("are those of ids, in the order of the cases", () => {
-    const source = withIds("ids=['one', \"two\"]");
-    assertAnswers(pythonScanner, source, {
+  it("are the elements of ids, in the order of the cases", () => {
+    const source = createTestWithIds("ids=['one', \"two\"]");
+    assertLocations(pythonScanner, source, {
       "test_a[one]": "exact 3",
       "test_a[two]": "exact 4",
       "test_a[a]": "container 7",
@@ -160,49 +160,48 @@ describe("Ids of parametrized tests", () => {
   });
 
   it("may be in a tuple, after other options", () => {
-    assertAnswers(pythonScanner, withIds("indirect=True, ids = ('one', 'two')"), { "test_a[two]": "exact 4" });
+    assertLocations(pythonScanner, createTestWithIds("indirect=True, ids = ('one', 'two')"), {
+      "test_a[two]": "exact 4",
+    });
   });
 
-  it("leave the test itself where they are made at run time", () => {
-    assertAnswers(pythonScanner, withIds("ids=str"), { "test_a[a]": "exact 7" });
-    assertAnswers(pythonScanner, withIds("ids=[one, 'two']"), {
+  it("may be computed, so that only the test is found", () => {
+    assertLocations(pythonScanner, createTestWithIds("ids=str"), { "test_a[a]": "exact 7" });
+    assertLocations(pythonScanner, createTestWithIds("ids=[one, 'two']"), {
       "test_a[one]": "exact 7",
       "test_a[a]": "exact 7",
       "test_a[two]": "exact 4",
     });
   });
 
-  it("do not matter where another option merely begins alike", () => {
-    assertAnswers(pythonScanner, withIds("idsx=['one', 'two']"), { "test_a[a]": "exact 3" });
+  it("are not read from an option whose name only begins with ids", () => {
+    assertLocations(pythonScanner, createTestWithIds("idsx=['one', 'two']"), { "test_a[a]": "exact 3" });
   });
 });
 
 describe("Decorators of parametrized tests", () => {
-  const formatDecorated = (decorator: string): string =>
-    `${decorator}("x", [\n    "a",\n    "b",\n])\ndef test_a(x): pass\n`;
+  const decorate = (decorator: string): string => `${decorator}("x", [\n    "a",\n    "b",\n])\ndef test_a(x): pass\n`;
+  for (const decorator of ["@pytest.mark.parametrize", "@parametrize", "@mark.parametrize "]) {
+    it(`may be written as "${decorator}"`, () => {
+      assertLocations(pythonScanner, decorate(decorator), { "test_a[b]": "exact 3" });
+    });
+  }
+
   for (const decorator of [
-    "@pytest.mark.parametrize",
-    "@parametrize",
-    "@mark.parametrize ",
     "@pytest . mark.parametrize",
+    "@pytest.mark.parametrized",
+    "@pytest.fixture",
+    "@myparametrize",
   ]) {
-    it(`${decorator.includes(" .") ? "are not" : "are"} read as ${decorator}`, () => {
-      assertAnswers(pythonScanner, formatDecorated(decorator), {
-        "test_a[b]": decorator.includes(" .") ? "exact 5" : "exact 3",
-      });
+    it(`are not written as "${decorator}"`, () => {
+      assertLocations(pythonScanner, decorate(decorator), { "test_a[b]": "exact 5" });
     });
   }
 
-  for (const decorator of ["@pytest.mark.parametrized", "@pytest.fixture", "@myparametrize"]) {
-    it(`are not read as ${decorator}`, () => {
-      assertAnswers(pythonScanner, formatDecorated(decorator), { "test_a[b]": "exact 5" });
-    });
-  }
-
-  it("leave the test itself where there are two tables", () => {
-    assertAnswers(
+  it("may be two, so that only the test is found", () => {
+    assertLocations(
       pythonScanner,
-      `@pytest.mark.parametrize("y", [\n    "c",\n])\n${formatDecorated("@pytest.mark.parametrize")}`,
+      `@pytest.mark.parametrize("y", [\n    "c",\n])\n${decorate("@pytest.mark.parametrize")}`,
       {
         "test_a[a-c]": "exact 8",
         "test_a[a]": "container 8",
@@ -210,37 +209,38 @@ describe("Decorators of parametrized tests", () => {
     );
   });
 
-  it("give the case though other decorators stand beside", () => {
-    assertAnswers(
-      pythonScanner,
-      `@slow\n${formatDecorated("@pytest.mark.parametrize").replace("def", "@other(1)\ndef")}`,
-      {
-        "test_a[b]": "exact 4",
-      },
-    );
+  it("may be among other decorators", () => {
+    assertLocations(pythonScanner, `@slow\n${decorate("@pytest.mark.parametrize").replace("def", "@other(1)\ndef")}`, {
+      "test_a[b]": "exact 4",
+    });
   });
 
-  it("leave the test itself where the table is no list, cases share a line, or two have one id", () => {
-    const table = (list: string): string => `@pytest.mark.parametrize("x", ${list})\ndef test_a(x): pass\n`;
-    assertAnswers(pythonScanner, table("make()"), { "test_a[a]": "exact 2" });
-    assertAnswers(pythonScanner, table('\n"a"'), { "test_a[a]": "exact 3" });
-    assertAnswers(pythonScanner, table('["a", "b"]'), { "test_a[a]": "exact 2" });
-    assertAnswers(pythonScanner, table('[\n"a", "b"\n]'), { "test_a[a]": "exact 4" });
-    assertAnswers(pythonScanner, table('[\n"a",\n"a"\n]'), { "test_a[a]": "exact 5" });
-    assertAnswers(pythonScanner, table('[\n"a",\n*more\n]'), { "test_a[a]": "exact 5" });
-    assertAnswers(pythonScanner, table('(\n"a",\n"b"\n)'), { "test_a[b]": "exact 3" });
-    assertAnswers(pythonScanner, table("[\n"), { "test_a[b]": "exact 3" });
+  const lists: readonly (readonly [description: string, list: string, name: string, expected: string])[] = [
+    ["a computed list", "make()", "test_a[a]", "the test: exact 2"],
+    ["a string", '\n"a"', "test_a[a]", "the test: exact 3"],
+    ["a list in one line", '["a", "b"]', "test_a[a]", "the test: exact 2"],
+    ["two cases in one line", '[\n"a", "b"\n]', "test_a[a]", "the test: exact 4"],
+    ["two cases with the same id", '[\n"a",\n"a"\n]', "test_a[a]", "the test: exact 5"],
+    ["a list with further cases from another one", '[\n"a",\n*more\n]', "test_a[a]", "the test: exact 5"],
+    ["a tuple", '(\n"a",\n"b"\n)', "test_a[b]", "the case: exact 3"],
+    ["an unclosed list", "[\n", "test_a[b]", "the test: exact 3"],
+  ];
+  for (const [description, list, name, expected] of lists) {
+    it(`with ${description} lead to ${expected}`, () => {
+      const source = `@pytest.mark.parametrize("x", ${list})\ndef test_a(x): pass\n`;
+      assertLocations(pythonScanner, source, { [name]: expected.replace(/^.*: /, "") });
+    });
+  }
+
+  it("are read for up to 2,000 cases", () => {
+    const createNumbers = (count: number): string[] => Array.from({ length: count }, (_, i) => `${i}`);
+    assertLocations(pythonScanner, createTest(...createNumbers(2000)), { "test_a[1999]": "exact 2002" });
+    assertLocations(pythonScanner, createTest(...createNumbers(2001)), { "test_a[1999]": "exact 2006" });
   });
 
-  it("are read for up to two thousand cases", () => {
-    const numbers = (count: number): string[] => Array.from({ length: count }, (_, i) => `${i}`);
-    assertAnswers(pythonScanner, withCases(...numbers(2000)), { "test_a[1999]": "exact 2002" });
-    assertAnswers(pythonScanner, withCases(...numbers(2001)), { "test_a[1999]": "exact 2006" });
-  });
-
-  it("give the case of a method, by its last brackets alone", () => {
-    const method = formatDecorated("@pytest.mark.parametrize").replaceAll(/^(?=.)/gm, "    ");
-    assertAnswers(pythonScanner, `class TestA:\n${method}`, {
+  it("are read for methods, whose id is in the last brackets of the name", () => {
+    const method = decorate("@pytest.mark.parametrize").replaceAll(/^(?=.)/gm, "    ");
+    assertLocations(pythonScanner, `class TestA:\n${method}`, {
       "TestA::test_a[b]": "exact 4",
       "TestA::test_a[b] (retry #1)": "exact 4",
       "TestA::test_a[b] ": "exact 4",
@@ -250,17 +250,17 @@ describe("Decorators of parametrized tests", () => {
   });
 });
 
-describe("Cases that a table lacks", () => {
-  it("are no sure answer, whatever other tables and fixtures add to the id", () => {
-    const source = withPairs('("a", 1)', '("b c", None)').replace("@", '@pytest.mark.parametrize("z", [True])\n@');
-    assertAnswers(pythonScanner, source, {
+describe("Ids that are not in a table", () => {
+  it("are not located with certainty, while other tables and fixtures may add parts to an id", () => {
+    const source = createPairTest('("a", 1)', '("b c", None)').replace("@", '@pytest.mark.parametrize("z", [True])\n@');
+    assertLocations(pythonScanner, source, {
       "test_a[a-1-True]": "exact 8",
       "test_a[fixture-b c-None-True]": "exact 8",
       "test_a[a-2-True]": "container 8",
       "test_a[a-1-False]": "container 8",
     });
     const stackedLists = '@parametrize("x", [1, 2])\n@parametrize("y", [2, 3])\ndef test_a(x, y): pass\n';
-    assertAnswers(pythonScanner, stackedLists, {
+    assertLocations(pythonScanner, stackedLists, {
       "test_a[3-1]": "exact 3",
       "test_a[fixture-2-2-more]": "exact 3",
       "test_a[1-3]": "container 3",
@@ -268,9 +268,9 @@ describe("Cases that a table lacks", () => {
     });
   });
 
-  it("may be there where a value is computed", () => {
-    assertAnswers(pythonScanner, withCases('"a" + b', 'f"<{b}>"', "b.c"), { "test_a[other]": "exact 8" });
-    assertAnswers(pythonScanner, withCases('f"<{b}>"', '"\\N{BULLET}."', "{}", "(1, 2)"), {
+  it("may belong to a case with a computed value that matches them", () => {
+    assertLocations(pythonScanner, createTest('"a" + b', 'f"<{b}>"', "b.c"), { "test_a[other]": "exact 8" });
+    assertLocations(pythonScanner, createTest('f"<{b}>"', '"\\N{BULLET}."', "{}", "(1, 2)"), {
       "test_a[<1>]": "exact 3",
       "test_a[\\u2022.]": "exact 4",
       "test_a[x2]": "exact 5",
@@ -280,7 +280,7 @@ describe("Cases that a table lacks", () => {
     });
   });
 
-  it("may be given by a comprehension over literals", () => {
+  it("may be values of a comprehension over literals", () => {
     const source = `@mark.parametrize(
     ("value", "expected"),
     [
@@ -297,7 +297,7 @@ def test_b(value): pass
 @mark.parametrize("value", [x for x in ("a", "b") if x])
 def test_c(value): pass
 `;
-    assertAnswers(pythonScanner, source, {
+    assertLocations(pythonScanner, source, {
       "test_a[1-True]": "exact 9",
       "test_a[off-x off]": "exact 9",
       "test_a[none-x]": "exact 9",
@@ -308,30 +308,30 @@ def test_c(value): pass
     });
   });
 
-  it("may be there where the table is computed, or an argument of a case", () => {
+  it("may belong to a table that is computed, or to a case with computed arguments", () => {
     for (const other of ["*others", "x for x in others", "pytest.param(*others)", 'pytest.param("b", id=f())']) {
-      assertAnswers(pythonScanner, withCases('"a"', other), { "test_a[other]": "exact 7" });
+      assertLocations(pythonScanner, createTest('"a"', other), { "test_a[other]": "exact 7" });
     }
-    assertAnswers(pythonScanner, "@parametrize('x', [1] + other)\ndef test_a(x): pass\n", { "test_a[2]": "exact 2" });
-    assertAnswers(pythonScanner, "@parametrize('x', range(n))\ndef test_a(x): pass\n", {
+    assertLocations(pythonScanner, "@parametrize('x', [1] + other)\ndef test_a(x): pass\n", { "test_a[2]": "exact 2" });
+    assertLocations(pythonScanner, "@parametrize('x', range(n))\ndef test_a(x): pass\n", {
       "test_a[7]": "exact 2",
       "test_a[x]": "container 2",
     });
   });
 
-  it("are looked for in the lists of the module", () => {
+  it("are searched for in the lists of the module that the table adds up", () => {
     const source = `small = ["a"]\nlarge: list[str] = ["b", [MARK]]\n
 @parametrize("x", small + large)\ndef test_a(x): pass\n`;
-    assertAnswers(pythonScanner, source, {
+    assertLocations(pythonScanner, source, {
       "test_a[b]": "exact 5",
       "test_a[x2]": "exact 5",
       "test_a[MARK]": "container 5",
     });
-    assertAnswers(pythonScanner, source.replace("\n\n", "\nsmall.append(c)\n"), { "test_a[c]": "exact 5" });
+    assertLocations(pythonScanner, source.replace("\n\n", "\nsmall.append(c)\n"), { "test_a[c]": "exact 5" });
   });
 
-  it("may be numbered, as pytest tells cases with the same id apart", () => {
-    assertAnswers(pythonScanner, withCases("1", '"1"', "2"), {
+  it("may end with the number by which pytest distinguishes cases with the same id", () => {
+    assertLocations(pythonScanner, createTest("1", '"1"', "2"), {
       "test_a[1_1]": "exact 8",
       "test_a[10]": "exact 8",
       "test_a[3]": "container 8",

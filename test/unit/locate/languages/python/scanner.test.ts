@@ -1,16 +1,23 @@
 import { deepEqual } from "node:assert/strict";
 import { pythonScanner } from "../../../../../src/locate/languages/python/scanner";
 import { SourceText } from "../../../../../src/locate/syntax/sourceText";
-import { answerIn, assertAnswers } from "../answers";
+import { assertLocations, locateInSource } from "../locations";
 
-/** Answers for records of one class, by names of tests. */
-const assertAnswersOf = (source: string, classname: string, expected: Readonly<Record<string, string>>): void => {
-  const answers = Object.keys(expected).map((name) => [name, answerIn(pythonScanner, source, { name, classname })]);
-  deepEqual(Object.fromEntries(answers), expected);
+/** Asserts where tests of a class are found in a source, by their names. */
+const assertLocationsInClass = (
+  source: string,
+  classname: string,
+  expected: Readonly<Record<string, string>>,
+): void => {
+  const locations = Object.keys(expected).map((name) => [
+    name,
+    locateInSource(pythonScanner, source, { name, classname }),
+  ]);
+  deepEqual(Object.fromEntries(locations), expected);
 };
 
 describe("Names of Python's tests", () => {
-  it("may be decorated by parameters, subtests and numbers of cases", () => {
+  it("may end with parameters, subtests and numbers of cases", () => {
     const source = `def test_a(): pass
 def test_a_1(): pass
 @parameterized.expand([("some words",)])
@@ -20,7 +27,7 @@ class TestD: pass
 @pytest.mark.parametrize("x", [1])
 def test_e(): pass
 `;
-    assertAnswers(pythonScanner, source, {
+    assertLocations(pythonScanner, source, {
       test_a: "exact 1",
       " test_a ": "exact 1",
       "test_a[x::y]": "exact 1",
@@ -39,7 +46,7 @@ def test_e(): pass
     });
   });
 
-  it("are searched for in the class that a node id names", () => {
+  it("may contain the class, as in node ids", () => {
     const source = `class TestA:
     def test_x(self): pass
 class TestB:
@@ -47,7 +54,7 @@ class TestB:
         def test_x(self): pass
 def test_x(): pass
 `;
-    assertAnswers(pythonScanner, source, {
+    assertLocations(pythonScanner, source, {
       test_x: "exact 6",
       "TestA::test_x": "exact 2",
       "TestB::TestC::test_x": "exact 5",
@@ -60,7 +67,7 @@ def test_x(): pass
 });
 
 describe("Declarations of Python's tests", () => {
-  it("are replaced by later ones of the same name, unless these are under a condition", () => {
+  it("are replaced by later ones with the same name, unless these depend on a condition", () => {
     const source = `def test_a(): pass
 def test_a(): pass
 def test_b(): pass
@@ -77,12 +84,12 @@ class TestB:
 class TestB:
     def new(self): pass
 `;
-    assertAnswers(pythonScanner, source, { test_a: "exact 2", test_b: "exact 3 5" });
-    assertAnswersOf(source, "module.TestA", { test_c: "exact 8", test_d: "exact 9 11" });
-    assertAnswersOf(source, "module.TestB", { new: "exact 15", old: "container 14" });
+    assertLocations(pythonScanner, source, { test_a: "exact 2", test_b: "exact 3 5" });
+    assertLocationsInClass(source, "module.TestA", { test_c: "exact 8", test_d: "exact 9 11" });
+    assertLocationsInClass(source, "module.TestB", { new: "exact 15", old: "container 14" });
   });
 
-  it("are methods of any class if the record names none, but no names and no functions in functions", () => {
+  it("are methods of any class if the record has no class, but not variables and nested functions", () => {
     const source = `class TestA:
     def test_m(self):
         def inner(): pass
@@ -90,7 +97,7 @@ class TestB:
 class TestB:
     def test_m(self): pass
 `;
-    assertAnswers(pythonScanner, source, { test_m: "pattern 2 6", inner: "nothing", test_name: "nothing" });
+    assertLocations(pythonScanner, source, { test_m: "pattern 2 6", inner: "nothing", test_name: "nothing" });
   });
 
   it("may be inherited from classes of the file", () => {
@@ -111,53 +118,56 @@ class Outer:
     class Inner:
         def test_inner(self): pass
 `;
-    assertAnswersOf(source, "m.TestB", {
+    assertLocationsInClass(source, "m.TestB", {
       test_own: "exact 9",
       test_both: "exact 6",
       test_root: "exact 2",
       test_gone: "container 8",
     });
-    assertAnswersOf(source, "m.TestC", { test_gone: "container 10" });
-    assertAnswersOf(source, "m.TestD", { test_gone: "container 11" });
-    assertAnswersOf(source, "m.TestF", { test_inner: "exact 16" });
+    assertLocationsInClass(source, "m.TestC", { test_gone: "container 10" });
+    assertLocationsInClass(source, "m.TestD", { test_gone: "container 11" });
+    assertLocationsInClass(source, "m.TestF", { test_inner: "exact 16" });
   });
 
-  it("are not those of a class in the file whose name an imported module qualifies", () => {
+  it("are not inherited from a class of the file if the base is qualified by an imported module", () => {
     const source = `import base
 class Klass:
     def test_a(self): pass
 class TestA(base.Klass): pass
 class TestB(other.Klass): pass
 `;
-    assertAnswersOf(source, "m.TestA", { test_a: "container 4" });
-    assertAnswersOf(source, "m.TestB", { test_a: "exact 3" });
+    assertLocationsInClass(source, "m.TestA", { test_a: "container 4" });
+    assertLocationsInClass(source, "m.TestB", { test_a: "exact 3" });
   });
 });
 
-/** Tests in files of other languages that a record's test may come from. */
-function inheritedFrom(source: string, name: string, classname: string): unknown {
+/** Returns the tests in other files from which a scanner derives the test of a record. */
+function findOriginalTests(source: string, name: string, classname: string): unknown {
   return pythonScanner
     .read(new SourceText(source), "tests/test_a.py", () => false)
     .lookFurther?.({ name, classname })
     .filter(({ kind }) => kind === "test");
 }
 
-describe("Inherited tests of Python", () => {
-  it("are no hints to bases: the classes lead to these", () => {
+describe("lookFurther of Python", () => {
+  it("returns no tests of base classes, which are found by class", () => {
     const source = "from a import B\nclass TestA(B): pass\n";
-    deepEqual(inheritedFrom(source, "test_x", "tests.test_a"), []);
-    deepEqual(inheritedFrom(source, "test_x", "tests.test_a.TestA"), []);
+    deepEqual(findOriginalTests(source, "test_x", "tests.test_a"), []);
+    deepEqual(findOriginalTests(source, "test_x", "tests.test_a.TestA"), []);
   });
 
-  it("are scenarios where pytest-bdd generates the tests of the file", () => {
-    const scenario = (name: string, words: string) => [
+  it("returns the scenario of a test if pytest-bdd generates the tests of the file", () => {
+    const createLead = (name: string, words: string) => [
       { kind: "test", address: { name }, hints: [], words, language: "gherkin" },
     ];
     const source = "from pytest_bdd import scenarios\nscenarios('features')\n";
-    deepEqual(inheritedFrom(source, "test_lift_a_load", "tests.test_a"), scenario("test_lift_a_load", "lift a load"));
-    deepEqual(inheritedFrom(source, " test_lift[1-2]", "tests.test_a"), scenario("test_lift", "lift"));
-    deepEqual(inheritedFrom(source, "my_test_a", "tests.test_a"), scenario("my_test_a", "my test a"));
-    deepEqual(inheritedFrom("x = scenarios('features')\n", "test_a", "tests.test_a"), []);
-    deepEqual(inheritedFrom("# scenarios(\nscenarios_of(x)\n", "test_a", "tests.test_a"), []);
+    deepEqual(
+      findOriginalTests(source, "test_lift_a_load", "tests.test_a"),
+      createLead("test_lift_a_load", "lift a load"),
+    );
+    deepEqual(findOriginalTests(source, " test_lift[1-2]", "tests.test_a"), createLead("test_lift", "lift"));
+    deepEqual(findOriginalTests(source, "my_test_a", "tests.test_a"), createLead("my_test_a", "my test a"));
+    deepEqual(findOriginalTests("x = scenarios('features')\n", "test_a", "tests.test_a"), []);
+    deepEqual(findOriginalTests("# scenarios(\nscenarios_of(x)\n", "test_a", "tests.test_a"), []);
   });
 });

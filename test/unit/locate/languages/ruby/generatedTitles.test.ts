@@ -1,4 +1,4 @@
-import { table } from "../../workspace";
+import { testLocations } from "../../workspace";
 
 const generatedSpec = `RSpec.describe Machine do
   it { is_expected.to respond_to(:speed) }
@@ -56,44 +56,44 @@ end
 `;
 
 describe("Ruby: RSpec, titles that matchers generate", () => {
-  const row = (title: string, line: number) =>
+  const createCase = (title: string, line: number) =>
     [{ name: `Machine ${title}`, filePath: "./spec/machine_spec.rb" }, `pattern spec/machine_spec.rb:${line}`] as const;
-  table({ "spec/machine_spec.rb": generatedSpec }, [
-    row("is expected to respond to #speed", 2),
-    row("is expected to respond to #speed=", 3),
-    row("is expected to == [[1], nil]", 4),
-    row("is expected to == [[1], :x]", 5),
-    row('is expected to include "\\"a\\":\\"b\\""', 6),
-    row('is expected to include "\\"c\\":\\"d\\""', 7),
-    row('is expected to include "code=123"', 8),
-    row('is expected to include "token=123"', 9),
-    row("is expected to contain exactly 1 and 2.5", 10),
-    row("is expected to contain exactly 1, -2, and 3", 11),
-    row('is expected to contain exactly "a" and "b"', 12),
-    row("is expected to be > 3", 13),
-    row("is expected to be >= 30", 14),
-    row("is expected to equal 3", 15),
-    row("is expected to be within 0.1 of 3", 16),
-    row("is expected to be within 0.1 of 4", 17),
-    row('is expected to raise Broken with "by hand"', 18),
-    row("is expected to raise Broken with message matching /rust/", 19),
-    row('is expected to output "a" to stdout', 20),
-    row('is expected to output "a" to stderr', 21),
-    row("is expected to change `y` from 0 to 9", 22),
-    row('is expected to have an alias for "it" with description: "an it"', 23),
-    row('is expected to have an alias for "it" with description: "the it"', 30),
-    row("is expected to be valid", 33),
-    row("is expected not to be valid", 37),
-    row("is expected to eq 2", 38),
-    row("is expected to eq 21", 39),
-    row("is expected to be a kind of Acme::Engine", 40),
-    row("is expected to be a kind of Vehicle", 41),
+  testLocations({ "spec/machine_spec.rb": generatedSpec }, [
+    createCase("is expected to respond to #speed", 2),
+    createCase("is expected to respond to #speed=", 3),
+    createCase("is expected to == [[1], nil]", 4),
+    createCase("is expected to == [[1], :x]", 5),
+    createCase('is expected to include "\\"a\\":\\"b\\""', 6),
+    createCase('is expected to include "\\"c\\":\\"d\\""', 7),
+    createCase('is expected to include "code=123"', 8),
+    createCase('is expected to include "token=123"', 9),
+    createCase("is expected to contain exactly 1 and 2.5", 10),
+    createCase("is expected to contain exactly 1, -2, and 3", 11),
+    createCase('is expected to contain exactly "a" and "b"', 12),
+    createCase("is expected to be > 3", 13),
+    createCase("is expected to be >= 30", 14),
+    createCase("is expected to equal 3", 15),
+    createCase("is expected to be within 0.1 of 3", 16),
+    createCase("is expected to be within 0.1 of 4", 17),
+    createCase('is expected to raise Broken with "by hand"', 18),
+    createCase("is expected to raise Broken with message matching /rust/", 19),
+    createCase('is expected to output "a" to stdout', 20),
+    createCase('is expected to output "a" to stderr', 21),
+    createCase("is expected to change `y` from 0 to 9", 22),
+    createCase('is expected to have an alias for "it" with description: "an it"', 23),
+    createCase('is expected to have an alias for "it" with description: "the it"', 30),
+    createCase("is expected to be valid", 33),
+    createCase("is expected not to be valid", 37),
+    createCase("is expected to eq 2", 38),
+    createCase("is expected to eq 21", 39),
+    createCase("is expected to be a kind of Acme::Engine", 40),
+    createCase("is expected to be a kind of Vehicle", 41),
     [
       { name: "Machine is expected to equal #<Engine>", filePath: "./spec/machine_spec.rb" },
       "ambiguous spec/machine_spec.rb:15 spec/machine_spec.rb:42",
     ],
-    row("slow is expected to turn", 45),
-    row("dry is expected to turn", 50),
+    createCase("slow is expected to turn", 45),
+    createCase("dry is expected to turn", 50),
   ]);
 });
 
@@ -115,15 +115,16 @@ const untitledSpec = `RSpec.describe Machine do
 end
 `;
 
-describe("Ruby: RSpec, untitled tests that fail before their matchers", () => {
-  const row = (name: string, answer: string) => [{ name, filePath: "./spec/machine_spec.rb" }, answer] as const;
-  table({ "spec/machine_spec.rb": untitledSpec }, [
-    row("Machine ", "exact spec/machine_spec.rb:2"),
-    row("Machine speed ", "exact spec/machine_spec.rb:4"),
-    row("Machine#stop ", "ambiguous spec/machine_spec.rb:6 spec/machine_spec.rb:7"),
-    row("Machine#start ", "exact spec/machine_spec.rb:9"),
-    row("Acme::Tools::Machine ", "pattern spec/machine_spec.rb:2"),
-    row("Machine behaves like a motor ", "pattern spec/machine_spec.rb:13"),
+describe("Ruby: RSpec, tests without a title that fail before their matcher", () => {
+  const createCase = (name: string, expected: string) =>
+    [{ name, filePath: "./spec/machine_spec.rb" }, expected] as const;
+  testLocations({ "spec/machine_spec.rb": untitledSpec }, [
+    createCase("Machine ", "exact spec/machine_spec.rb:2"),
+    createCase("Machine speed ", "exact spec/machine_spec.rb:4"),
+    createCase("Machine#stop ", "ambiguous spec/machine_spec.rb:6 spec/machine_spec.rb:7"),
+    createCase("Machine#start ", "exact spec/machine_spec.rb:9"),
+    createCase("Acme::Tools::Machine ", "pattern spec/machine_spec.rb:2"),
+    createCase("Machine behaves like a motor ", "pattern spec/machine_spec.rb:13"),
   ]);
 });
 
@@ -137,14 +138,14 @@ end
 `;
 
 describe("Ruby: RSpec, titles of matchers with hashes", () => {
-  const row = (name: string, line: number) => [name, "", `pattern spec/stock_spec.rb:${line}`] as const;
-  table({ "spec/stock_spec.rb": pairsSpec }, [
-    row("Stock is expected to include {:apples => 1}", 2),
-    row('Stock is expected to include {:apples => 2, "pears" => [3]}', 3),
-    row('Stock is expected to include {apples: 2, "pears" => [3]}', 3),
-    row("Stock is expected to report bug {:line=>12}", 5),
-    row("Stock is expected to report bug {:line=>1, :level=>:high}", 6),
-    // The description of a project's own matcher.
-    row("Stock is expected to report a bug on line 12", 5),
+  const createCase = (name: string, line: number) => [name, "", `pattern spec/stock_spec.rb:${line}`] as const;
+  testLocations({ "spec/stock_spec.rb": pairsSpec }, [
+    createCase("Stock is expected to include {:apples => 1}", 2),
+    createCase('Stock is expected to include {:apples => 2, "pears" => [3]}', 3),
+    createCase('Stock is expected to include {apples: 2, "pears" => [3]}', 3),
+    createCase("Stock is expected to report bug {:line=>12}", 5),
+    createCase("Stock is expected to report bug {:line=>1, :level=>:high}", 6),
+    // The description of a matcher that the project defines.
+    createCase("Stock is expected to report a bug on line 12", 5),
   ]);
 });

@@ -1,7 +1,7 @@
-import { table } from "../../workspace";
+import { testLocations } from "../../workspace";
 
 describe("Ruby: titles with a loop's variable", () => {
-  table(
+  testLocations(
     {
       "spec/set_spec.rb": `describe "Set" do
   ('a'..'c').each do |letter|
@@ -28,7 +28,7 @@ end
 });
 
 describe("Ruby: titles with the variable of a loop over a list in a variable", () => {
-  table(
+  testLocations(
     {
       "test/policy_test.rb": `class PolicyTest < Minitest::Test
   ACTIONS = %w[open close].freeze
@@ -52,7 +52,7 @@ end
     [
       ["test_: a guest should not be allowed to close. ", "PolicyTest", "pattern test/policy_test.rb:6"],
       ["test_: a guest should not be allowed to unlock. ", "PolicyTest", "pattern test/policy_test.rb:8"],
-      // The list may be changed before the loop, by either.
+      // Both lists may be changed before the loop.
       [
         "test_: a guest should not be allowed to paint. ",
         "PolicyTest",

@@ -1,4 +1,4 @@
-import { table } from "../../workspace";
+import { testLocations } from "../../workspace";
 
 const spec = `RSpec.describe Acme::Anvil do
   since_version("2.5") do
@@ -30,18 +30,18 @@ end
 
 describe("Ruby: RSpec, groups of a method inside a call with a text", () => {
   const path = "spec/anvil_spec.rb";
-  const row = (name: string, answer: string) => [{ name, filePath: `./${path}` }, answer] as const;
-  table({ [path]: spec }, [
-    row("Acme::Anvil#drop falls", `exact ${path}:4`),
-    row("Acme::Anvil.new when heavy falls", `exact ${path}:8`),
-    row("Acme::Anvil weight counts", `exact ${path}:12`),
-    row("Acme::Anvil the shop #lift is hard", `pattern ${path}:17`),
-    row("Session #open #close ends", `pattern ${path}:24`),
-    row("Acme::Anvil#lift falls", `container ${path}:16 nameNotFound`),
+  const createCase = (name: string, expected: string) => [{ name, filePath: `./${path}` }, expected] as const;
+  testLocations({ [path]: spec }, [
+    createCase("Acme::Anvil#drop falls", `exact ${path}:4`),
+    createCase("Acme::Anvil.new when heavy falls", `exact ${path}:8`),
+    createCase("Acme::Anvil weight counts", `exact ${path}:12`),
+    createCase("Acme::Anvil the shop #lift is hard", `pattern ${path}:17`),
+    createCase("Session #open #close ends", `pattern ${path}:24`),
+    createCase("Acme::Anvil#lift falls", `container ${path}:16 nameNotFound`),
   ]);
 });
 
-const sharedSpec = (group: string): string => `Acme::SpecHelper.spec '${group}', requires: [:items] do
+const createSpec = (group: string): string => `Acme::SpecHelper.spec '${group}', requires: [:items] do
   context 'with count' do
     it 'is false if there are fewer' do end
   end
@@ -56,10 +56,10 @@ const report = `RSpec.describe Report do
 end
 `;
 
-describe("Ruby: RSpec, groups that a project's own method makes", () => {
-  table({ "spec/has_item.rb": sharedSpec("#has_item?"), "spec/lib/report_spec.rb": report }, [
+describe("Ruby: RSpec, groups that a method of the project declares", () => {
+  testLocations({ "spec/has_item.rb": createSpec("#has_item?"), "spec/lib/report_spec.rb": report }, [
     ["Acme::Session Browser #has_item? with count is false if there are fewer", "", "pattern spec/has_item.rb:3"],
-    // Another file, which is not here, gives the group of the method.
+    // The group is declared in a file that does not exist.
     ["Acme::Session Browser #no_item with count is false if there are fewer", "", "none noPath"],
     ["Acme::Session Browser .all with count is false if there are fewer", "", "none noPath"],
     [
@@ -68,14 +68,14 @@ describe("Ruby: RSpec, groups that a project's own method makes", () => {
     ],
     ["Report #open writes a line", "", "pattern spec/lib/report_spec.rb:4"],
   ]);
-  table({ "spec/has_item.rb": sharedSpec("#has_item?"), "spec/assert_item.rb": sharedSpec("#assert_item") }, [
+  testLocations({ "spec/has_item.rb": createSpec("#has_item?"), "spec/assert_item.rb": createSpec("#assert_item") }, [
     ["Acme::Session Browser #assert_item with count is false if there are fewer", "", "pattern spec/assert_item.rb:3"],
   ]);
 });
 
-describe("A value of Ruby with a name that declares tests", () => {
+describe("A Ruby variable with the name of a method that declares tests", () => {
   const file = "spec/berth_spec.rb";
-  table({ [file]: 'describe "Berth" do\n  scenario[type].each do |step|\n    use(step)\n  end\nend\n' }, [
+  testLocations({ [file]: 'describe "Berth" do\n  scenario[type].each do |step|\n    use(step)\n  end\nend\n' }, [
     [{ name: "Berth moors", filePath: file }, `container ${file}:1 nameNotFound`],
   ]);
 });

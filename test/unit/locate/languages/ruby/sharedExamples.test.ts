@@ -1,4 +1,4 @@
-import { table } from "../../workspace";
+import { testLocations } from "../../workspace";
 
 const sharedFile = `RSpec.shared_examples "a matcher" do |options|
   it "describes itself" do end
@@ -26,26 +26,26 @@ RSpec.shared_examples "a guest" do
 end
 `;
 
-describe("Ruby: RSpec, shared examples in a file of their own that the record names", () => {
+describe("Ruby: RSpec, shared examples in the file of the record", () => {
   const path = "spec/support/shared_examples/matcher.rb";
   const files = { [path]: sharedFile, "spec/own_spec.rb": sharedAndOwn };
-  const row = (name: string, answer: string) => [{ name, filePath: `./${path}` }, answer] as const;
-  table(files, [
-    row("eq matcher behaves like a value matcher describes itself", `pattern ${path}:2`),
-    row("eq matcher describes itself", `pattern ${path}:2`),
-    row("eq matcher is expected to be composable", `pattern ${path}:3`),
-    row("eq matcher behaves like a value matcher negated describes itself", `pattern ${path}:5`),
-    row("eq matcher behaves like a value matcher rejects a block", `pattern ${path}:11`),
-    row("eq matcher behaves like a value matcher works", `pattern ${path}:12`),
-    row("eq matcher works", `ambiguous ${path}:12 ${path}:16`),
-    row("eq matcher is gone", `file ${path} nameNotFound`),
+  const createCase = (name: string, expected: string) => [{ name, filePath: `./${path}` }, expected] as const;
+  testLocations(files, [
+    createCase("eq matcher behaves like a value matcher describes itself", `pattern ${path}:2`),
+    createCase("eq matcher describes itself", `pattern ${path}:2`),
+    createCase("eq matcher is expected to be composable", `pattern ${path}:3`),
+    createCase("eq matcher behaves like a value matcher negated describes itself", `pattern ${path}:5`),
+    createCase("eq matcher behaves like a value matcher rejects a block", `pattern ${path}:11`),
+    createCase("eq matcher behaves like a value matcher works", `pattern ${path}:12`),
+    createCase("eq matcher works", `ambiguous ${path}:12 ${path}:16`),
+    createCase("eq matcher is gone", `file ${path} nameNotFound`),
     [{ name: "Own sits", filePath: "./spec/own_spec.rb" }, "container spec/own_spec.rb:1 nameNotFound"],
     [{ name: "Elsewhere sits", filePath: "./spec/own_spec.rb" }, "pattern spec/own_spec.rb:5"],
   ]);
 });
 
-describe("Shared examples of one name in several groups of a file", () => {
-  table(
+describe("Ruby: RSpec, shared examples with the same name in several groups of a file", () => {
+  testLocations(
     {
       "spec/doubles_spec.rb": `RSpec.describe "Doubles" do
   shared_examples "visible" do |kind|

@@ -1,4 +1,4 @@
-import { table } from "../../workspace";
+import { testLocations } from "../../workspace";
 
 const shoulda = `require "shoulda-context"
 
@@ -75,7 +75,7 @@ end
 `;
 
 describe("Ruby: shoulda-context", () => {
-  table({ "test/foo_test.rb": shoulda, "test/base_test.rb": shouldaBase, "test/macros.rb": shouldaMacros }, [
+  testLocations({ "test/foo_test.rb": shoulda, "test/base_test.rb": shouldaBase, "test/macros.rb": shouldaMacros }, [
     ["test_: Acme::Foo should be quick. ", "Acme::FooTest", "exact test/foo_test.rb:6"],
     ["test_: Acme::Foo should be round. ", "Acme::FooTest", "exact test/foo_test.rb:7"],
     ["test_: A Foo should be quick. ", "Acme::FooTest", "exact test/foo_test.rb:9"],

@@ -1,6 +1,6 @@
-import { table } from "../../workspace";
+import { testLocations } from "../../workspace";
 
-/** Matchers, with the titles that shoulda-matchers 4.3 gave them in a run. */
+/** Matchers, and the titles that shoulda-matchers 4.3 generates for them. */
 const associations = [
   ["should belong_to(:company)", "is expected to belong to company required: "],
   ["is_expected.to belong_to(:company).optional", "is expected to belong to company optional: true"],
@@ -48,7 +48,7 @@ describe("Matchers of shoulda-matchers", () => {
   for (const [group, matchers] of Object.entries({ associations, validations })) {
     const lines = matchers.map(([matcher]) => `    it { ${matcher} }`);
     const source = ["RSpec.describe User do", `  describe "${group}" do`, ...lines, "  end", "end"].join("\n");
-    table(
+    testLocations(
       { "spec/user_spec.rb": source },
       matchers.map(([, title], index) => [
         { name: `User ${group} ${title}` },

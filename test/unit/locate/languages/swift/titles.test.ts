@@ -1,4 +1,4 @@
-import { table } from "../../workspace";
+import { testLocations } from "../../workspace";
 
 const crane = `import Testing
 
@@ -17,8 +17,8 @@ struct CraneTests {
 const rope = 'struct RopeTests {\n  @Test("Lifts a rope") func lifts() {}\n}\n';
 const file = "Tests/CraneTests.swift";
 
-describe("Tests of Swift with the class that a reporter gives to all", () => {
-  table({ [file]: crane, "Tests/RopeTests.swift": rope }, [
+describe("Swift tests of a reporter that reports the same class for all", () => {
+  testLocations({ [file]: crane, "Tests/RopeTests.swift": rope }, [
     ["Lifts a ship", "SwiftTesting", `exact ${file}:6`],
     ["Lifts a ship", "", `exact ${file}:6`],
     ["lowers a ship", "SwiftTesting", `exact ${file}:8`],
@@ -57,9 +57,9 @@ class RopeSpec: CraneSpec {
 }
 `;
 
-describe("Tests that Quick declares by titles", () => {
+describe("Quick", () => {
   const specs = { "Tests/CraneSpec.swift": quick };
-  table(specs, [
+  testLocations(specs, [
     ["the__crane___when_loaded__lifts_a_ship", "ShopTests.CraneSpec", "pattern Tests/CraneSpec.swift:6"],
     ["the 'crane', when loaded, lifts a ship", "ShopTests.CraneSpec", "pattern Tests/CraneSpec.swift:6"],
     ["the__crane___lifts_a_ship()", "CraneSpec", "pattern Tests/CraneSpec.swift:9"],
