@@ -10,10 +10,10 @@ interface Methods {
   wait(): Promise<void>;
 }
 
-/** Two ends of a connection; the far one says when a waiting call was cancelled. */
+/** Connects two channels. `cancellation` resolves once a call is cancelled in the far one, or its parts have ended. */
 function connect() {
   const { port1, port2 } = new MessageChannel();
-  const givenNumbers: number[] = [];
+  const yieldedNumbers: number[] = [];
   let runCount = 0;
   const run = <T>(work: () => Promise<T>) => {
     runCount++;
@@ -25,7 +25,7 @@ function connect() {
       async *count(_signal, end) {
         try {
           for (let number = 1; number <= end; number++) {
-            givenNumbers.push(number);
+            yieldedNumbers.push(number);
             yield number;
           }
           throw new RangeError("no more");
@@ -47,11 +47,11 @@ function connect() {
     Channel.open<object, Methods>(port2, handlers, run);
   });
   const near = Channel.open<Methods, object>(port1, {});
-  return { near, cancellation, givenNumbers, runCount: () => runCount, close: () => port1.close() };
+  return { near, cancellation, yieldedNumbers, runCount: () => runCount, close: () => port1.close() };
 }
 
 describe("Channel", () => {
-  it("returns what the method of the other thread returns", async () => {
+  it("resolves with the result of a method of the other thread", async () => {
     const { near, close } = connect();
     assert.deepEqual(await Promise.all([near.call("double", [2]), near.call("double", [21])]), [4, 42]);
     assert.equal(near.pendingCount, 0);
@@ -60,9 +60,8 @@ describe("Channel", () => {
 
   it("rejects with the message of a method that fails", async () => {
     const { near, close } = connect();
-    const error = await near.call("fail", []).catch((reason: unknown) => reason);
-    assert.ok(error instanceof RemoteError);
-    assert.equal(error.message, "no such thing");
+    const isRemoteError = (error: unknown) => error instanceof RemoteError && error.message === "no such thing";
+    await assert.rejects(near.call("fail", []), isRemoteError);
     close();
   });
 
@@ -86,13 +85,13 @@ describe("Channel", () => {
     close();
   });
 
-  it("asks for the next part of an answer once it is needed", async () => {
-    const { near, givenNumbers, runCount, close } = connect();
+  it("requests each part of a result when it is needed", async () => {
+    const { near, yieldedNumbers, runCount, close } = connect();
     const parts: number[] = [];
     const read = async () => {
       for await (const part of near.callForParts("count", [3])) {
         parts.push(part);
-        assert.deepEqual([givenNumbers, near.pendingCount], [parts, 1]);
+        assert.deepEqual([yieldedNumbers, near.pendingCount], [parts, 1]);
       }
     };
     await assert.rejects(read, RemoteError);
@@ -100,28 +99,29 @@ describe("Channel", () => {
     close();
   });
 
-  it("ends an answer of which no further part is needed", async () => {
-    const { near, cancellation, givenNumbers, close } = connect();
+  it("ends the method if the caller needs no further parts", async () => {
+    const { near, cancellation, yieldedNumbers, close } = connect();
     for await (const part of near.callForParts("count", [1_000])) {
       if (part === 2) {
         break;
       }
     }
     await cancellation;
-    assert.deepEqual([givenNumbers, near.pendingCount], [[1, 2], 0]);
+    assert.deepEqual([yieldedNumbers, near.pendingCount], [[1, 2], 0]);
     close();
   });
 
-  it("gives the parts no further once it is cancelled, or the other thread has ended", async () => {
-    for (const [end, error] of [
-      ["cancelled", CancelledError],
-      ["ended", ThreadEndedError],
-    ] as const) {
+  const interruptions = [
+    ["the call is cancelled", CancelledError],
+    ["the other thread ends", ThreadEndedError],
+  ] as const;
+  for (const [description, error] of interruptions) {
+    it(`rejects while it receives parts if ${description}`, async () => {
       const { near, close } = connect();
       const abort = new AbortController();
       const read = async () => {
         for await (const _ of near.callForParts("count", [1_000], abort.signal)) {
-          if (end === "cancelled") {
+          if (error === CancelledError) {
             abort.abort();
           } else {
             near.end("gone");
@@ -131,6 +131,6 @@ describe("Channel", () => {
       await assert.rejects(read, error);
       assert.equal(near.pendingCount, 0);
       close();
-    }
-  });
+    });
+  }
 });

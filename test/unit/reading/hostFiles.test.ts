@@ -5,7 +5,7 @@ const { signal } = new AbortController();
 const noEvent = () => ({ dispose() {} });
 
 describe("HostFiles", () => {
-  it("answers the reading thread's questions for one file", async () => {
+  it("passes the reading thread's questions about one file to the workspace's files", async () => {
     const files = {
       read: async ({ path }: { readonly path: string }) => `text of ${path}`,
       version: async ({ path }: { readonly path: string }) => `version of ${path}`,

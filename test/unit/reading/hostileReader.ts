@@ -1,10 +1,11 @@
-// The reading thread, which ends if a source, a report or a log has the word "endless" or "memory".
+// The script of the reading thread, which never ends or runs out of memory while it reads a source, a report or a log
+// with the word "endless" or "memory".
 import { NameIndex } from "../../../src/domain/logs/nameIndex";
 import type { Scanner } from "../../../src/locate/language";
 import { scannerFor } from "../../../src/locate/languages/registry";
 import { ReportFinder } from "../../../src/reports/findReports";
 
-/** Ends the thread if the text says so. */
+/** Never returns if the text contains the word "endless", and runs out of memory if it contains "memory". */
 function obey(text: string): void {
   if (text.includes("endless")) {
     for (;;) {}

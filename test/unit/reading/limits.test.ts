@@ -13,10 +13,11 @@ import { ThreadLocator } from "../../../src/reading/threadLocator";
 
 const { signal } = new AbortController();
 const heldText = { kind: "held", name: "a", number: 1 } as const;
-const repeat = <T>(count: number, create: (index: number) => T) => Array.from({ length: count }, (_, i) => create(i));
+const createList = <T>(count: number, create: (index: number) => T) =>
+  Array.from({ length: count }, (_, i) => create(i));
 const noEvent = () => ({ dispose() {} });
 
-/** Creates the reader of the thread, for one text and for tests that are named by their numbers. */
+/** Creates the text service of the reading thread, with one text, and tests that are named by their numbers. */
 function createService(text: string, guard = noGuard): TextService {
   const callForParts = async function* () {
     yield Buffer.from(text);
@@ -33,9 +34,9 @@ async function collect<T>(parts: AsyncIterable<T>): Promise<T[]> {
   return list;
 }
 
-describe("Limits of the messages between host and reading thread", () => {
-  it("carry 5,000 paths", async () => {
-    const list = async () => repeat(10_001, (index) => ({ root: "root", path: `${index}.ts` }));
+describe("Messages between host and reading thread", () => {
+  it("carry at most 5,000 paths", async () => {
+    const list = async () => createList(10_001, (index) => ({ root: "root", path: `${index}.ts` }));
     const events = { onDidChange: noEvent, onDidOpenFile: noEvent, onDidCloseFile: noEvent };
     const { handlers } = new HostFiles({ list, ...events } as never);
     const parts = await collect(handlers.listFiles(signal));
@@ -45,12 +46,12 @@ describe("Limits of the messages between host and reading thread", () => {
     );
   });
 
-  it("carry 500 tests", () => {
-    const lengths = Array.from(splitIntoParts(repeat(1_001, String)), ({ length }) => length);
+  it("carry at most 500 tests", () => {
+    const lengths = Array.from(splitIntoParts(createList(1_001, String)), ({ length }) => length);
     assert.deepEqual(lengths, [500, 500, 1]);
   });
 
-  it("carry the texts of 50 failures", async () => {
+  it("carry the texts of at most 50 failures", async () => {
     const lengths: number[] = [];
     const call = async (_method: string, [, texts]: readonly (readonly unknown[])[]) => {
       lengths.push(texts?.length ?? 0);
@@ -58,33 +59,33 @@ describe("Limits of the messages between host and reading thread", () => {
     };
     const thread = { use: (request: (...args: readonly object[]) => unknown) => request({ call }, context) };
     const context = { sentTests: { referAll: async () => [] } };
-    const failures = repeat(101, (index): TestFailure => ({ test: { name: "a" }, text: `${index}` }));
+    const failures = createList(101, (index): TestFailure => ({ test: { name: "a" }, text: `${index}` }));
     await new ThreadLocator(thread as never).findFailurePlaces(failures);
     assert.deepEqual(lengths, [50, 50, 1]);
   });
 
-  it("carry 300 tests for which commands are looked for", async () => {
+  it("carry at most 300 tests to find their commands", async () => {
     const counts: number[] = [];
     const call = async () => [];
     const referAll = async (tests: readonly unknown[]) => counts.push(tests.length);
     const use = (request: (...args: readonly object[]) => unknown) => request({ call }, { sentTests: { referAll } });
-    await new ThreadLocator({ use } as never).findCommands(repeat(301, (index) => ({ name: `${index}` })));
+    await new ThreadLocator({ use } as never).findCommands(createList(301, (index) => ({ name: `${index}` })));
     assert.deepEqual(counts, [300]);
   });
 
-  it("carry cases up to 262,144 characters of their texts", () => {
-    const failures = (firstLength: number) => [
+  it("carry cases with at most 262,144 characters of failure texts", () => {
+    const createFailures = (firstLength: number) => [
       { name: "a", suites: [], failure: "x".repeat(firstLength - 1) },
       { name: "a", suites: [], failure: "y" },
     ];
     const counts = [262_143, 262_144].map((length) => {
-      const parts = new SentReport().split({ failures: failures(length), retriedCases: [], caseCount: 2 });
+      const parts = new SentReport().split({ failures: createFailures(length), retriedCases: [], caseCount: 2 });
       return Array.from(parts, (part) => part.failures.length);
     });
     assert.deepEqual(counts, [[2], [1, 1]]);
   });
 
-  it("carry what was found in 16 slices of a report, of which its end is one", async () => {
+  it("carry the cases of at most 16 slices of a report, of which its end is one", async () => {
     const counts = [14, 15].map(async (sliceCount) => {
       const text = "<testsuite></testsuite>".padEnd(sliceCount * 32_768);
       return (await collect(createService(text).handlers.readReport(signal, heldText))).length;
@@ -92,7 +93,7 @@ describe("Limits of the messages between host and reading thread", () => {
     assert.deepEqual(await Promise.all(counts), [1, 2]);
   });
 
-  it("carry 500 tests of a log", async () => {
+  it("carry at most 500 tests of a log", async () => {
     const ids = Uint32Array.from({ length: 501 }, (_, index) => index);
     const { handlers } = createService(Array.from(ids, (id) => `FAILED test_case_number_${id}`).join("\n"));
     await handlers.addTestList(signal, 7, ids);
@@ -104,8 +105,8 @@ describe("Limits of the messages between host and reading thread", () => {
   });
 });
 
-describe("Limits of texts in the reading thread", () => {
-  it("know a line by 1,000 characters", async () => {
+describe("The reading thread", () => {
+  it("names a line by at most 1,000 of its characters", async () => {
     const lengths: number[] = [];
     const guard = {
       ...noGuard,
@@ -122,7 +123,7 @@ describe("Limits of texts in the reading thread", () => {
     assert.deepEqual(lengths, [1_000, 1_000]);
   });
 
-  it("count a turn every 50 ms while there is work", async () => {
+  it("counts a turn every 50 ms while it works", async () => {
     const setInterval = mock.method(globalThis, "setInterval", () => undefined);
     await new Heartbeat(() => {}).during(async () => {});
     const pauses = setInterval.mock.calls.map((call) => (call.arguments as readonly unknown[])[1]);
@@ -130,13 +131,15 @@ describe("Limits of texts in the reading thread", () => {
     assert.deepEqual(pauses, [50]);
   });
 
-  it("name what is read in 16,384 bytes", () => {
+  it("publishes the name of the text that it reads in at most 16,384 bytes", () => {
     const state = ReadingState.create();
     const lengths = [16_384, 16_385].map((length) => state.run("x".repeat(length), () => state.subject?.length));
     assert.deepEqual(lengths, [16_384, 16_384]);
   });
+});
 
-  it("encode 65,536 characters of a text at a time", async () => {
+describe("createHeldText", () => {
+  it("encodes at most 65,536 characters at a time", async () => {
     const pieces = await collect(createHeldText("x".repeat(65_537)).pieces() as AsyncIterable<Uint8Array>);
     assert.deepEqual(
       pieces.map(({ length }) => length),

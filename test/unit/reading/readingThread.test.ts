@@ -13,8 +13,8 @@ import { FakeClock } from "../../support/clock";
 type UsedMethods = Pick<ReaderMethods, "readDifferences">;
 
 /**
- * A thread that ends while it reads a text, unless that is refused: then it says which texts are. It is none, since a
- * hundred real ones take seconds to start.
+ * Stand-in for a thread that ends while it reads a text, unless that is refused: then it returns the refused texts. A
+ * hundred real threads would take seconds to start.
  */
 class EndingWorker extends EventEmitter {
   readonly postMessage: (message: unknown) => void;
@@ -40,7 +40,7 @@ class EndingWorker extends EventEmitter {
   terminate(): void {}
 }
 
-/** A thread that never answers; it has had one turn, or none yet. */
+/** Stand-in for a thread that never answers, and that has had one turn or none. */
 class SilentWorker extends EventEmitter {
   isTerminated = false;
 
@@ -58,7 +58,7 @@ class SilentWorker extends EventEmitter {
   }
 }
 
-/** Has each thread that is started be one of these, until all mocks are restored. */
+/** Replaces the threads that are started, until all mocks are restored. */
 function replaceWorkers(create: (data: ReaderData) => EventEmitter): void {
   // An arrow function cannot be called with `new`.
   function createWorker(_script: string, { workerData }: { readonly workerData: ReaderData }): EventEmitter {
@@ -77,14 +77,14 @@ function createThread() {
 describe("ReadingThread", () => {
   afterEach(() => mock.restoreAll());
 
-  it("refuses the last 100 texts that have ended it", async () => {
+  it("refuses the last 100 texts that have ended the thread", async () => {
     replaceWorkers((data) => new EndingWorker(data));
     const { thread, clock } = createThread();
     let refusedTexts: (string | undefined)[] = [];
     for (let index = 0; index <= 100; index++) {
       const answer = await thread.use((channel) => channel.call("readDifferences", [[`text ${index}`]]));
       refusedTexts = answer.map((difference) => difference?.expected);
-      // It is not started again after three ends in ten minutes.
+      // The thread is not started again after three ends within ten minutes.
       clock.advance(10 * 60_000);
     }
     thread.dispose();
@@ -93,7 +93,7 @@ describe("ReadingThread", () => {
 
   it("is not started again after three ends within ten minutes", async () => {
     replaceWorkers((data) => new EndingWorker(data));
-    const answers: string[] = [];
+    const results: string[] = [];
     for (const secondPauseMs of [299_999, 300_000]) {
       const { thread, clock } = createThread();
       const read = (text: string) => thread.use((channel) => channel.call("readDifferences", [[text]]));
@@ -104,17 +104,18 @@ describe("ReadingThread", () => {
         await read(text);
         clock.advance(pauseMs);
       }
-      answers.push(await read("third").then(String, (error: Error) => error.name));
+      const third = read("third").then((refusals) => `${refusals.length} refused texts`);
+      results.push(await third.catch((error: Error) => error.name));
       thread.dispose();
     }
-    assert.deepEqual(answers, ["ReadingStoppedError", "[object Object],[object Object],[object Object]"]);
+    assert.deepEqual(results, ["ReadingStoppedError", "3 refused texts"]);
   });
 
   for (const [description, hasStarted, maxMs] of [
-    ["a turn of it takes more than a second", true, 1_000],
-    ["its start takes more than 10 s", false, 10_000],
+    ["a turn has taken more than 1 s of processor time", true, 1_000],
+    ["its start has taken more than 10 s of processor time", false, 10_000],
   ] as const) {
-    it(`is ended once ${description}, which is looked at every 200 ms`, async () => {
+    it(`is ended once ${description}, which is checked every 200 ms`, async () => {
       let [spentMs, time] = [0, 0];
       mock.method(process, "cpuUsage", () => ({ user: spentMs * 1_000, system: 0 }));
       mock.method(performance, "eventLoopUtilization", () => ({ active: 0 }));
@@ -130,12 +131,12 @@ describe("ReadingThread", () => {
       const { thread, clock } = createThread();
       const request = thread.use((channel) => channel.call("prepare", []));
       await nextTurn();
-      const look = (ms: number) => {
+      const checkAfter = (ms: number) => {
         spentMs = ms;
         clock.advance(200);
         return worker?.isTerminated;
       };
-      assert.deepEqual([clock.running, [0, maxMs, 1].map(look)], [[200], [false, false, true]]);
+      assert.deepEqual([clock.running, [0, maxMs, 1].map(checkAfter)], [[200], [false, false, true]]);
       thread.dispose();
       await assert.rejects(request, { name: "CancelledError" });
     });

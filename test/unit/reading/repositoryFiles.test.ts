@@ -2,14 +2,14 @@ import assert from "node:assert/strict";
 import { createRepositoryFiles } from "../../../src/reading/repositoryFiles";
 import { ScratchFolders } from "../../support/scratchFolders";
 
-describe("Files of a repository", () => {
+describe("createRepositoryFiles", () => {
   let folders: ScratchFolders;
   beforeEach(() => {
     folders = new ScratchFolders();
   });
   afterEach(() => folders.remove());
 
-  it("are read up to 262,144 bytes", async () => {
+  it("reads files of up to 262,144 bytes", async () => {
     const files = createRepositoryFiles(folders.open);
     const lengths = [262_144, 262_145].map(async (length) => {
       folders.write(`sub/${length}.yml`, "#".repeat(length));

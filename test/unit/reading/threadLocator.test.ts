@@ -29,7 +29,7 @@ describe("ThreadLocator", () => {
     }
   });
 
-  /** A locator for files on the disk, and the buffers of an editor in front of them. */
+  /** Creates a locator for files on the disk, of which some may be open in an editor with another text. */
   function setUp(
     texts: Record<string, string>,
     {
@@ -70,7 +70,7 @@ describe("ThreadLocator", () => {
     const reading = new Reading({ script, files: hostFiles, tests, clock, isLocal });
     readings.push(reading);
     const { locator } = reading;
-    const answer = async (test: TestAddress) => brief(await locator.locate(test)).replaceAll(`${dir}:`, "");
+    const locate = async (test: TestAddress) => brief(await locator.locate(test)).replaceAll(`${dir}:`, "");
     const open = (path: string, text: string) => {
       buffers.set(path, text);
       openings.fire({ root: dir, path });
@@ -79,33 +79,33 @@ describe("ThreadLocator", () => {
       buffers.delete(path);
       closings.fire({ root: dir, path });
     };
-    return { dir, locator, reading, answer, write, open, close, changed: files.changed };
+    return { dir, locator, reading, locate, write, open, close, changed: files.changed };
   }
 
   it("locates a test in a file on the disk", async () => {
-    const { answer } = setUp({ "a.test.js": title });
-    assert.equal(await answer({ name: "adds", filePath: "a.test.js" }), "exact a.test.js:1");
+    const { locate } = setUp({ "a.test.js": title });
+    assert.equal(await locate({ name: "adds", filePath: "a.test.js" }), "exact a.test.js:1");
   });
 
-  it("reads the text of an editor until it is closed", async () => {
-    const { answer, open, close } = setUp({ "a.test.js": title });
+  it("reads the text in an editor until that is closed", async () => {
+    const { locate, open, close } = setUp({ "a.test.js": title });
     const test = { name: "adds", filePath: "a.test.js" };
     open("a.test.js", `\n\n${title}`);
-    assert.equal(await answer(test), "exact a.test.js:3");
+    assert.equal(await locate(test), "exact a.test.js:3");
     close("a.test.js");
-    assert.equal(await answer(test), "exact a.test.js:1");
+    assert.equal(await locate(test), "exact a.test.js:1");
   });
 
   it("lists the files again after they have changed", async () => {
-    const { answer, write, changed } = setUp({ "a.test.js": title });
+    const { locate, write, changed } = setUp({ "a.test.js": title });
     const test = { name: "counts", filePath: "b.test.js" };
-    assert.equal(await answer(test), "none noSuchFile");
+    assert.equal(await locate(test), "none noSuchFile");
     write("b.test.js", 'it("counts", f)');
     changed.fire();
-    assert.equal(await answer(test), "exact b.test.js:1");
+    assert.equal(await locate(test), "exact b.test.js:1");
   });
 
-  it("answers for 1,200 tests, each by its own fields", async () => {
+  it("finds the files and ranges of 1,200 tests, each by its own fields", async () => {
     const texts = Object.fromEntries(Array.from({ length: 3 }, (_, i) => [`f${i}.test.js`, `it("t${i}", f)`]));
     const { dir, locator } = setUp(texts);
     const tests = Array.from({ length: 1200 }, (_, i) => ({ name: `t${i % 3}`, filePath: `f${i % 3}.test.js` }));
@@ -115,10 +115,10 @@ describe("ThreadLocator", () => {
       tests.map(({ filePath }) => filePath),
     );
     assert.deepEqual(await locator.findPaths(tests.slice(0, 2)), ["f0.test.js", "f1.test.js"]);
-    const inFile = await locator.findPossibleTests({ root: dir, path: "f1.test.js" }, tests);
-    assert.deepEqual([inFile.length, inFile[0] === tests[1]], [400, true]);
+    const possibleTests = await locator.findPossibleTests({ root: dir, path: "f1.test.js" }, tests);
+    assert.deepEqual([possibleTests.length, possibleTests[0] === tests[1]], [400, true]);
     const ranges = await Promise.all(
-      inFile.slice(0, 2).map((test) => locator.findRanges({ root: dir, path: "f1.test.js" }, test)),
+      possibleTests.slice(0, 2).map((test) => locator.findRanges({ root: dir, path: "f1.test.js" }, test)),
     );
     assert.deepEqual(
       ranges.map(([range]) => range?.line),
@@ -126,25 +126,23 @@ describe("ThreadLocator", () => {
     );
   });
 
-  it("knows the repository of a test, and the file that was chosen for it", async () => {
+  it("locates a test in its repository, and in the file that the user chose for it", async () => {
     const texts = { "a/x.test.js": title, "b/x.test.js": title };
     const test = { name: "adds", filePath: "x.test.js" };
     const withChoice = setUp(texts, { chosenFileFor: () => ({ root: withChoice.dir, path: "b/x.test.js" }) });
-    assert.equal(await withChoice.answer(test), "exact b/x.test.js:1");
+    assert.equal(await withChoice.locate(test), "exact b/x.test.js:1");
     let scope: Scope | undefined;
     const withScope = setUp(texts, { findScope: () => scope });
     const folder = (path: string) => ({ root: withScope.dir, path });
     scope = new Scope("a", [folder("a")], [folder("b")]);
-    assert.equal(await withScope.answer(test), "exact a/x.test.js:1");
+    assert.equal(await withScope.locate(test), "exact a/x.test.js:1");
   });
 
-  it("suggests mappings", async () => {
-    const { locator } = setUp({ "packages/web/src/a.test.js": title, "packages/web/src/b.test.js": title });
-    const suggestions = await locator.suggestMappings(["/ci/app/src/a.test.js", "/ci/app/src/b.test.js"]);
-    assert.deepEqual(
-      suggestions.map(({ mapping }) => mapping.to),
-      ["packages/web/"],
-    );
+  it("suggests path mappings", async () => {
+    const { dir, locator } = setUp({ "packages/web/src/a.test.js": title, "packages/web/src/b.test.js": title });
+    assert.deepEqual(await locator.suggestMappings(["/ci/app/src/a.test.js", "/ci/app/src/b.test.js"]), [
+      { root: dir, mapping: { from: "/ci/app/", to: "packages/web/" }, tests: 2 },
+    ]);
   });
 
   it("rejects after it was disposed", async () => {
@@ -158,23 +156,23 @@ describe("ThreadLocator", () => {
     ["runs out of memory", "-- memory"],
   ] as const) {
     it(`refuses a text whose reading ${kind}, and answers everything else`, async () => {
-      const { answer, write } = setUp({ "a.lua": text, "b.lua": 'it("adds", f)' }, { script: hostileReader });
-      const test = (path: string) => ({ name: "adds", filePath: path });
-      assert.deepEqual(await Promise.all([answer(test("a.lua")), answer(test("b.lua"))]), [
+      const { locate, write } = setUp({ "a.lua": text, "b.lua": 'it("adds", f)' }, { script: hostileReader });
+      const createTest = (path: string) => ({ name: "adds", filePath: path });
+      assert.deepEqual(await Promise.all([locate(createTest("a.lua")), locate(createTest("b.lua"))]), [
         "file a.lua tooTangled",
         "exact b.lua:1",
       ]);
       write("a.lua", 'it("adds", f)  -- repaired');
-      assert.equal(await answer(test("a.lua")), "exact a.lua:1");
+      assert.equal(await locate(createTest("a.lua")), "exact a.lua:1");
     });
   }
 
-  it("is not started again after three ends in ten minutes", async () => {
+  it("stops for good after the thread has ended three times within ten minutes", async () => {
     const paths = ["a.lua", "b.lua", "c.lua", "d.lua"];
     const texts = Object.fromEntries(paths.map((path) => [path, "-- endless"]));
     let minutes = 0;
     const clock = { ...systemClock, now: () => systemClock.now() + minutes * 60_000 };
-    const { locator, reading, answer } = setUp(texts, { script: hostileReader, clock });
+    const { locator, reading, locate } = setUp(texts, { script: hostileReader, clock });
     let stops = 0;
     reading.onDidStop(() => stops++);
     for (const [path, time] of [
@@ -183,11 +181,11 @@ describe("ThreadLocator", () => {
       ["c.lua", 10],
     ] as const) {
       minutes = time;
-      assert.equal(await answer({ name: "adds", filePath: path }), `file ${path} tooTangled`);
+      assert.equal(await locate({ name: "adds", filePath: path }), `file ${path} tooTangled`);
     }
     minutes = 14;
     for (const path of ["d.lua", "a.lua"]) {
-      assert.equal(await answer({ name: "adds", filePath: path }), "none stopped");
+      assert.equal(await locate({ name: "adds", filePath: path }), "none stopped");
     }
     await assert.rejects(locator.findFiles([{ name: "adds" }]), { name: "ReadingStoppedError" });
     assert.equal(stops, 1);
@@ -195,8 +193,8 @@ describe("ThreadLocator", () => {
 
   it("blocks the host for at most 50 ms while a text does not end", async () => {
     await assertShortBlocks(50, async () => {
-      const { answer } = setUp({ "a.lua": "-- endless" }, { script: hostileReader });
-      assert.equal(await answer({ name: "adds", filePath: "a.lua" }), "file a.lua tooTangled");
+      const { locate } = setUp({ "a.lua": "-- endless" }, { script: hostileReader });
+      assert.equal(await locate({ name: "adds", filePath: "a.lua" }), "file a.lua tooTangled");
     });
   });
 
@@ -204,11 +202,11 @@ describe("ThreadLocator", () => {
     ["the thread does not start", { script: join(__dirname, "missing.js") }],
     ["no thread is to be used", { isLocal: true, script: hostileReader }],
   ] as const) {
-    it(`locates in the host if ${reason}`, async () => {
-      const { dir, locator, answer } = setUp({ "a.test.js": title }, parts);
+    it(`locates tests in the host if ${reason}`, async () => {
+      const { dir, locator, locate } = setUp({ "a.test.js": title }, parts);
       const test = { name: "adds", filePath: "a.test.js" };
       const file = { root: dir, path: "a.test.js" };
-      assert.equal(await answer(test), "exact a.test.js:1");
+      assert.equal(await locate(test), "exact a.test.js:1");
       assert.deepEqual(
         [
           await locator.findFiles([test]),

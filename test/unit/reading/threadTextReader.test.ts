@@ -20,7 +20,7 @@ import { state } from "../present/fixture";
 const reader = join(__dirname, "..", "..", "..", "src", "reading", "reader.js");
 const hostileReader = join(__dirname, "hostileReader.js");
 const maxBytes = 100_000_000;
-const never = new AbortController().signal;
+const neverAborted = new AbortController().signal;
 
 const sampleReports = join(root, "test", "fixtures", "sample", "reports");
 const createKnownTest = (name: string, id = name, classname?: string): KnownTest => ({
@@ -33,13 +33,13 @@ const createCase = (name: string): ReportCase => ({
   suites: [],
   failure: "Error: expected 1",
 });
-const describeMatch = (match: CaseMatch<KnownTest>) => {
+const formatMatch = (match: CaseMatch<KnownTest>) => {
   if (match.kind === "same") {
-    return [match.kind, sendAll([match.test])];
+    return [match.kind, listIds([match.test])];
   }
-  return [match.kind, sendAll(match.kind === "several" ? match.tests : match.siblings)];
+  return [match.kind, listIds(match.kind === "several" ? match.tests : match.siblings)];
 };
-const sendAll = (tests: readonly KnownTest[]) => tests.map(({ test }) => test.id);
+const listIds = (tests: readonly KnownTest[]) => tests.map(({ test }) => test.id);
 
 describe("ThreadTextReader", () => {
   const readings: Reading[] = [];
@@ -67,18 +67,19 @@ describe("ThreadTextReader", () => {
     ["thread", { script: reader }],
     ["host", { isLocal: true }],
   ] as const) {
-    it(`reads the same from a report in the ${where}`, async () => {
-      const textReader = setUp(parts);
-      for (const path of ["jest/3.xml", "jest/3.json", "go/3.json"].map((name) => join(sampleReports, name))) {
+    for (const name of ["jest/3.xml", "jest/3.json", "go/3.json"]) {
+      it(`reads the report ${name} in the ${where}, from disk and from memory`, async () => {
+        const textReader = setUp(parts);
+        const path = join(sampleReports, name);
         const bytes = readFileSync(path);
         const report = await readWholeReport([bytes]);
         assert.ok(report.failures.length > 0);
         assert.deepEqual(await textReader.readReport({ kind: "file", path, maxBytes }), report);
         assert.deepEqual(await textReader.readReport({ kind: "held", name: path, pieces: () => [bytes] }), report);
-      }
-    });
+      });
+    }
 
-    it(`reads an archive of reports in the ${where}, and names the file in it that has a problem`, async () => {
+    it(`reads an archive of reports in the ${where}, and names the file with a problem`, async () => {
       const names = ["jest/3.xml", "jest/3.json", "go/3.json"];
       const files = names.map((name) => ({ name, content: readFileSync(join(sampleReports, name)) }));
       const archive = createZip([...files, { name: "cut.xml", content: "<testsuite>" }]);
@@ -91,15 +92,19 @@ describe("ThreadTextReader", () => {
       const textReader = setUp(parts);
       const tests = [createKnownTest("test_refund_rejects_negative"), createKnownTest("test_tax_is_rounded_once")];
       const line = "FAILED test_cart.py::test_tax_is_rounded_once";
-      const names = await textReader.findNames(`  ${line}`, tests, never);
+      const names = await textReader.findNames(`  ${line}`, tests, neverAborted);
       assert.deepEqual(
-        names.map(({ start, end, tests: namedTests }) => [start, end, sendAll(namedTests)]),
+        names.map(({ start, end, tests: namedTests }) => [start, end, listIds(namedTests)]),
         [[23, 47, ["test_tax_is_rounded_once"]]],
       );
-      const search = await textReader.searchLog(write("a.log", `2026-11-20T17:44:23Z start\n${line}\n`), tests, never);
+      const search = await textReader.searchLog(
+        write("a.log", `2026-11-20T17:44:23Z start\n${line}\n`),
+        tests,
+        neverAborted,
+      );
       assert.ok(typeof search === "object");
       assert.deepEqual(
-        [search.startedAt, search.tests.map(({ entries, ...place }) => [place, sendAll(entries)])],
+        [search.startedAt, search.tests.map(({ entries, ...place }) => [place, listIds(entries)])],
         [Date.UTC(2026, 10, 20, 17, 44, 23), [[{ line: 1, text: line }, ["test_tax_is_rounded_once"]]]],
       );
     });
@@ -111,9 +116,9 @@ describe("ThreadTextReader", () => {
         ...["rounds[1]", "rounds[2]"].map((name) => createKnownTest(name, name, "cart")),
       ];
       const cases = ["adds tax", "twin", "rounds[3]", "removes"].map((name) => createCase(name));
-      const matches = await setUp(parts).matchCases(cases, tests, never);
+      const matches = await setUp(parts).matchCases(cases, tests, neverAborted);
       assert.ok(typeof matches === "object");
-      assert.deepEqual(matches.map(describeMatch), [
+      assert.deepEqual(matches.map(formatMatch), [
         ["same", ["adds tax"]],
         ["several", ["twin", "other twin"]],
         ["none", ["rounds[1]", "rounds[2]"]],
@@ -121,7 +126,7 @@ describe("ThreadTextReader", () => {
       ]);
     });
 
-    it(`says why a text is not read in the ${where}`, async () => {
+    it(`returns the reason why a text is not read in the ${where}`, async () => {
       const textReader = setUp(parts);
       const large = { ...write("large.xml", "<testsuite/>"), maxBytes: 5 };
       const missing: FileText = { kind: "file", path: join(folder, "missing.xml"), maxBytes };
@@ -137,7 +142,7 @@ describe("ThreadTextReader", () => {
       );
       assert.deepEqual(await Promise.all(reasons), ["tooLarge", "unreadable", "unreadable"]);
       const problems = [heldText(" \n\r\n"), heldText("PK\0\0"), missing, heldText("words")];
-      assert.deepEqual(await Promise.all(problems.map((text) => textReader.searchLog(text, [], never))), [
+      assert.deepEqual(await Promise.all(problems.map((text) => textReader.searchLog(text, [], neverAborted))), [
         "empty",
         "notText",
         "notText",
@@ -146,7 +151,7 @@ describe("ThreadTextReader", () => {
     });
   }
 
-  it("sends a report in parts, of which each is shown before the next is read", async () => {
+  it("sends a report in parts, and reads on once each was processed", async () => {
     const cases = Array.from({ length: 1_200 }, (_, index) => `<testcase name="t${index}"><failure/></testcase>`);
     const text = write("parts.xml", `<testsuite name="${"s".repeat(4_000)}">${cases.join("")}</testsuite>`);
     const counts: number[] = [];
@@ -160,18 +165,18 @@ describe("ThreadTextReader", () => {
   it("sends the tests of a log in parts", async () => {
     const tests = Array.from({ length: 1_200 }, (_, index) => createKnownTest(`test_case_number_${index}`));
     const lines = tests.map(({ test }) => `FAILED test_a.py::${test.name}`);
-    const search = await setUp().searchLog(heldText(lines.join("\n")), tests, never);
+    const search = await setUp().searchLog(heldText(lines.join("\n")), tests, neverAborted);
     assert.ok(typeof search === "object");
     assert.deepEqual(
-      search.tests.flatMap(({ entries }) => sendAll(entries)),
-      sendAll(tests),
+      search.tests.flatMap(({ entries }) => listIds(entries)),
+      listIds(tests),
     );
   });
 
-  it("sends matches in parts, in which those that name the same tests share their list", async () => {
+  it("sends matches in parts, in which matches with the same tests share a list", async () => {
     const tests = Array.from({ length: 2_500 }, (_, index) => createKnownTest(`adds[${index}]`));
     const cases = Array.from({ length: 1_200 }, (_, index) => createCase(`adds[${5_000 + index}]`));
-    const matches = await setUp().matchCases(cases, tests, never);
+    const matches = await setUp().matchCases(cases, tests, neverAborted);
     assert.ok(typeof matches === "object");
     const siblings = matches.flatMap((match) => (match.kind === "none" ? [match.siblings] : []));
     assert.deepEqual(
@@ -180,7 +185,7 @@ describe("ThreadTextReader", () => {
     );
   });
 
-  it("stops to read and to match once it is cancelled", async () => {
+  it("stops reading and matching once it is cancelled, and then reads on for others", async () => {
     const textReader = setUp();
     const endless = {
       ...heldText(""),
@@ -200,7 +205,7 @@ describe("ThreadTextReader", () => {
       abort.abort();
       await assert.rejects(reading, CancelledError);
     }
-    assert.deepEqual(await textReader.findNames("in test_a", [createKnownTest("test_a_name")], never), []);
+    assert.deepEqual(await textReader.findNames("in test_a", [createKnownTest("test_a_name")], neverAborted), []);
   });
 
   for (const kind of ["endless", "memory"]) {
@@ -223,14 +228,14 @@ describe("ThreadTextReader", () => {
       });
       const log = `${kind} test_tax_is_rounded_once`;
       const [search, names] = await Promise.all([
-        textReader.searchLog(heldText(log), tests, never),
-        textReader.findNames("in test_tax_is_rounded_once", tests, never),
+        textReader.searchLog(heldText(log), tests, neverAborted),
+        textReader.findNames("in test_tax_is_rounded_once", tests, neverAborted),
       ]);
       assert.deepEqual([search, names.length], ["refused", 1]);
     });
   }
 
-  it("says that nothing is read any more after the thread has ended three times", async () => {
+  it("reports that it reads nothing any more after the thread has ended three times", async () => {
     const textReader = setUp({ script: hostileReader });
     const problems: unknown[] = [];
     for (const name of ["a", "b", "c", "d"]) {
@@ -240,26 +245,26 @@ describe("ThreadTextReader", () => {
     const tests = [createKnownTest("test_tax_is_rounded_once")];
     assert.deepEqual(
       [
-        await textReader.searchLog(heldText("x"), tests, never),
-        await textReader.findNames("in test_tax_is_rounded_once", tests, never),
+        await textReader.searchLog(heldText("x"), tests, neverAborted),
+        await textReader.findNames("in test_tax_is_rounded_once", tests, neverAborted),
       ],
       ["stopped", []],
     );
-    assert.equal(await textReader.matchCases([createCase("adds")], tests, never), "stopped");
+    assert.equal(await textReader.matchCases([createCase("adds")], tests, neverAborted), "stopped");
   });
 
-  it("blocks the host for at most 16 ms while 100,000 tests are sent, without collecting garbage", async () => {
+  it("blocks the host for at most 16 ms while 100,000 tests are sent, garbage collection apart", async () => {
     const textReader = setUp();
     const createTests = () =>
       Array.from({ length: 100_000 }, (_, index) => createKnownTest(`test_case_number_${index}`));
     const lists = [createTests(), createTests(), createTests()];
     await assertShortBlocksWithoutGarbage(16, async () => {
-      const names = await textReader.findNames("in test_case_number_7", lists.pop() ?? [], never);
+      const names = await textReader.findNames("in test_case_number_7", lists.pop() ?? [], neverAborted);
       assert.equal(names.length, 1);
     });
   });
 
-  it("blocks the host for at most 16 ms while 20 MB are read twice, without collecting garbage", async function () {
+  it("blocks the host for at most 16 ms while 20 MB are read twice, garbage collection apart", async function () {
     this.timeout(120_000);
     const failure = `<testcase classname="C" name="test_case_number_7"><failure message="m">${"at x.ts:1\n".repeat(20)}</failure></testcase>`;
     const xml = write("large.xml", `<testsuite name="s">${failure.repeat(80_000)}</testsuite>`);
@@ -267,13 +272,16 @@ describe("ThreadTextReader", () => {
     const tests = Array.from({ length: 10_000 }, (_, index) => createKnownTest(`test_case_number_${index}`));
     const textReader = setUp();
     await assertShortBlocksWithoutGarbage(16, async () => {
-      const [report, search] = await Promise.all([textReader.readReport(xml), textReader.searchLog(log, tests, never)]);
+      const [report, search] = await Promise.all([
+        textReader.readReport(xml),
+        textReader.searchLog(log, tests, neverAborted),
+      ]);
       assert.equal(report.problem, "tooManyFailures");
       assert.ok(typeof search === "object" && search.tests.length === 1);
     });
   });
 
-  it("explains missing statuses by the workflows of a folder, and follows no link out of it", async () => {
+  it("explains missing statuses by the workflows of a folder or of a commit, and follows no link", async () => {
     const workflows = join(folder, "harbour", ".github", "workflows");
     mkdirSync(workflows, { recursive: true });
     const outside = join(folder, "outside");
