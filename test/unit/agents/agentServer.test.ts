@@ -92,16 +92,16 @@ describe("AgentServer", () => {
     const agent = new RawAgent(folders.windowFiles()[0]?.address ?? "");
     agent.write('{"token":');
     // Connections are accepted in order: once the second one is answered, the time of the first one runs.
-    const other = folders.connect();
-    other.send({ id: 1, tool: "list", input: {} });
-    await other.read();
+    const otherAgent = folders.connect();
+    otherAgent.send({ id: 1, tool: "list", input: {} });
+    await otherAgent.read();
     let isClosed = false;
     void agent.closed.then(() => {
       isClosed = true;
     });
     const call = async (id: number) => {
-      other.send({ id, tool: "list", input: {} });
-      return await other.read();
+      otherAgent.send({ id, tool: "list", input: {} });
+      return await otherAgent.read();
     };
     await clock.advance(4_999);
     assert.deepEqual([await call(2), isClosed], [{ id: 2, text: "list {}" }, false]);

@@ -29,12 +29,12 @@ describe("Consents", () => {
     const answers: ((isAllowed: boolean) => void)[] = [];
     const consents = new Consents(() => new Promise((resolve) => answers.push(resolve)));
     const decide = (client: string) => consents.decide({ session: "1", client });
-    const first = decide("A");
+    const firstDecision = decide("A");
     void decide("B");
     void decide("C");
     assert.equal(await decide("D"), undefined);
     answers[0]?.(true);
-    await first;
+    assert.equal(await firstDecision, true);
     void decide("D");
     assert.equal(answers.length, 4);
   });

@@ -20,13 +20,13 @@ function setClockBack(clock: FakeClock): void {
 
 describe("computeAge", () => {
   const cases: [expected: number, description: string, change: (clock: FakeClock) => void][] = [
-    [70, "10 min pass", (clock) => clock.advance(10 * minute)],
-    [70, "10 min pass and the clock is set back by 6 h", setClockBack],
+    [70, "another 10 min pass", (clock) => clock.advance(10 * minute)],
+    [70, "another 10 min pass and the clock is set back by 6 h", setClockBack],
     [540, "the computer and its monotonic clock sleep for 8 h", (clock) => clock.moveWall(8 * hour)],
     [540, "the computer sleeps for 8 h, but not its monotonic clock", (clock) => clock.sleep(8 * hour)],
   ];
   for (const [expected, description, change] of cases) {
-    it(`is ${expected} min for a moment 60 min ago after ${description}`, () =>
+    it(`is ${expected} min for a moment 60 min ago if ${description}`, () =>
       assert.equal(computeAgeAfter(change), expected));
   }
 

@@ -31,7 +31,12 @@ class RecordingFiles extends FakeFiles {
   }
 }
 
-const findKind = (name: string) => (name === index ? "index" : name.includes("targets") ? "targets" : "run");
+function findKind(name: string): "index" | "targets" | "run" {
+  if (name === index) {
+    return "index";
+  }
+  return name.includes("targets") ? "targets" : "run";
+}
 
 const createRun = (id: string, fields: Partial<TestRun> = {}, overrides: Partial<LookedUpRun> = {}) =>
   lookedUpRun(id, noon, testRun({ impactedTargets: ["//a", "//b"], ...fields }), overrides);
