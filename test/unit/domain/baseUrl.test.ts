@@ -69,6 +69,7 @@ describe("parseBaseUrl", () => {
     ["https://api.example/#", "fragment"],
     ["https://api.example/#a?b", "fragment"],
   ] as const) {
-    it(`refuses ${JSON.stringify(text)}`, () => assert.deepEqual(parseBaseUrl(text), { ok: false, problem }));
+    it(`refuses ${JSON.stringify(text)} as ${problem}`, () =>
+      assert.deepEqual(parseBaseUrl(text), { ok: false, problem }));
   }
 });

@@ -20,24 +20,6 @@ import { createRandom } from "../../support/seeded";
 
 const repo = "repo=github.com/acme/harbour";
 
-/** A link as the editor hands it over: its percent codes read once. */
-function parse(address: string): ParsedDeepLink {
-  const { pathname, search } = new URL(address);
-  return parseDeepLink(pathname, decodeURIComponent(search.slice(1)));
-}
-
-function inShort(parsed: ParsedDeepLink): string {
-  if (!parsed.ok) {
-    return parsed.problem;
-  }
-  const { kind, ...values } = parsed.link;
-  return `${kind} ${Object.values(values).flatMap(readValues).join(" | ")}`;
-}
-
-function readValues(value: string | TestIdentity): readonly string[] {
-  return typeof value === "string" ? [value] : Object.entries(value).map(([name, text]) => `${name}: ${text}`);
-}
-
 describe("Link to a test or test run", () => {
   const cases: [description: string, path: string, query: string, expected: string][] = [
     ["a run", "/run", `${repo}&id=3f0c&branch=main`, "run github.com/acme/harbour | 3f0c | main"],
@@ -52,7 +34,7 @@ describe("Link to a test or test run", () => {
     ],
     ["groups of owners", "/run", "repo=git.example.org/a/b/c/harbour&id=a", "run git.example.org/a/b/c/harbour | a"],
     [
-      "codes that were read once",
+      "percent codes, which are decoded",
       "/run",
       "repo=github.com%2Facme%2Fharbour&id=a%26b",
       "run github.com/acme/harbour | a&b",
@@ -62,7 +44,7 @@ describe("Link to a test or test run", () => {
     ["a stray percent sign", "/run", `${repo}&id=100%`, "run github.com/acme/harbour | 100%"],
     ["a test", "/test", `${repo}&id=0b1e`, "test github.com/acme/harbour | 0b1e"],
     [
-      "a test with a branch, which it has none of",
+      "a test with a branch, which is ignored",
       "/test",
       `${repo}&id=0b1e&branch=main`,
       "test github.com/acme/harbour | 0b1e",
@@ -80,59 +62,64 @@ describe("Link to a test or test run", () => {
       "test github.com/acme/harbour | 0b1e | name: adds tax | classname: web/cart.test.ts | parent: Cart",
     ],
     [
-      "a test with a class of its own, and a suite, which tells no more",
+      "a test with a class that is no file, and a suite, which is ignored",
       "/test",
       `${repo}&id=0b1e&name=adds tax&class=CartTest&suite=Cart`,
       "test github.com/acme/harbour | 0b1e | name: adds tax | classname: CartTest",
     ],
     [
-      "invisible characters in the name, which is shown nowhere",
+      "invisible characters in the name, which are removed",
       "/test",
       `${repo}&id=0b1e&name=adds\u202e\n%09tax\u0000&file=.\\web\\cart.test.ts`,
       "test github.com/acme/harbour | 0b1e | name: adds tax | filePath: web/cart.test.ts",
     ],
     [
-      "a class and a file, and no name",
+      "a class and a file without a name, which are ignored",
       "/test",
       `${repo}&id=0b1e&class=Cart&file=a.ts`,
       "test github.com/acme/harbour | 0b1e",
     ],
-    ["a name of a run", "/run", `${repo}&id=a&name=adds tax`, "run github.com/acme/harbour | a"],
-    ["what it knows nothing of", "/run", `x=1&${repo}&&=&id=a&y`, "run github.com/acme/harbour | a"],
+    ["a name of a run, which is ignored", "/run", `${repo}&id=a&name=adds tax`, "run github.com/acme/harbour | a"],
     [
-      "another service, key and organization",
+      "unknown and empty parameters, which are ignored",
+      "/run",
+      `x=1&${repo}&&=&id=a&y`,
+      "run github.com/acme/harbour | a",
+    ],
+    [
+      "another service, key and organization, which are ignored",
       "/run",
       `${repo}&id=a&baseUrl=https://evil.example&host=evil.example&apiKey=k&key=k&orgUrlSlug=o&org_url_slug=o`,
       "run github.com/acme/harbour | a",
     ],
-    ["a name of every object", "/run", `__proto__=x&constructor=y&${repo}&id=a`, "run github.com/acme/harbour | a"],
+    [
+      "names of members of objects, which are ignored",
+      "/run",
+      `__proto__=x&constructor=y&${repo}&id=a`,
+      "run github.com/acme/harbour | a",
+    ],
 
     ["no path", "", `${repo}&id=a`, "unknownPath"],
     ["another path", "/connect", `${repo}&id=a`, "unknownPath"],
-    ["a path below", "/run/../connect", `${repo}&id=a`, "unknownPath"],
-    ["a path in other letters", "/RUN", `${repo}&id=a`, "unknownPath"],
+    ["a path that leads out of its folder", "/run/../connect", `${repo}&id=a`, "unknownPath"],
+    ["a path in upper case", "/RUN", `${repo}&id=a`, "unknownPath"],
     ["no query", "/run", "", "noRepository"],
     ["no repository", "/run", "id=a", "noRepository"],
     ["no host", "/run", "repo=acme/harbour&id=a", "noRepository"],
     ["an address for a repository", "/run", "repo=https://github.com/acme/harbour&id=a", "noRepository"],
     ["a user before the host", "/run", "repo=me@github.com/acme/harbour&id=a", "noRepository"],
     ["a port", "/run", "repo=github.com:22/acme/harbour&id=a", "noRepository"],
-    ["a way out of the repository", "/run", "repo=github.com/acme/../harbour&id=a", "noRepository"],
-    ["a way nowhere for a host", "/run", "repo=./acme/harbour&id=a", "noRepository"],
-    ["a way out at the end", "/run", "repo=github.com/acme/..&id=a", "noRepository"],
-    ["a way out in place of the host", "/run", "repo=../acme/harbour&id=a", "noRepository"],
-    ["an empty part", "/run", "repo=github.com//harbour&id=a", "noRepository"],
-    ["a slash behind the repository", "/run", "repo=github.com/acme/harbour/&id=a", "noRepository"],
+    ["a parent folder between owner and name", "/run", "repo=github.com/acme/../harbour&id=a", "noRepository"],
+    ["a dot for the host", "/run", "repo=./acme/harbour&id=a", "noRepository"],
+    ["a parent folder for the name", "/run", "repo=github.com/acme/..&id=a", "noRepository"],
+    ["a parent folder for the host", "/run", "repo=../acme/harbour&id=a", "noRepository"],
+    ["an empty owner", "/run", "repo=github.com//harbour&id=a", "noRepository"],
+    ["a slash after the repository", "/run", "repo=github.com/acme/harbour/&id=a", "noRepository"],
     ["no id", "/run", repo, "noId"],
-    ["no test", "/test", `${repo}&id=`, "noId"],
-    ["an id in other letters", "/run", `${repo}&ID=a`, "noId"],
+    ["an empty id", "/test", `${repo}&id=`, "noId"],
+    ["an id parameter in upper case", "/run", `${repo}&ID=a`, "noId"],
     ["a web address for an id", "/run", `${repo}&id=https://evil.example/run`, "noId"],
-    [
-      "a test branch for an id, which says another run than one is asked about",
-      "/run",
-      `${repo}&id=q-merge/pr-1/a`,
-      "noId",
-    ],
+    ["a test branch for an id", "/run", `${repo}&id=q-merge/pr-1/a`, "noId"],
     ["a backslash in the id", "/run", `${repo}&id=a\\b`, "noId"],
     ["two ids", "/run", `${repo}&id=a&id=b`, "unreadable"],
     ["two repositories", "/run", `${repo}&${repo}&id=a`, "unreadable"],
@@ -146,7 +133,7 @@ describe("Link to a test or test run", () => {
     ["a byte order mark", "/run", `${repo}&id=a&branch=ma\ufeffin`, "unreadable"],
     ...[..."\u3164\uffa0\u115f\u2800\ufe0f\u034f\u17b4\u{e0101}\ufffc"].map(
       (blank): [string, string, string, string] => [
-        `U+${blank.codePointAt(0)?.toString(16)}, which shows nothing`,
+        `the invisible U+${blank.codePointAt(0)?.toString(16)}`,
         "/run",
         `${repo}&id=a${blank}`,
         "unreadable",
@@ -162,10 +149,10 @@ describe("Link to a test or test run", () => {
   ];
   for (const [description, path, query, expected] of cases) {
     it(`with ${description} is parsed as ${expected}`, () =>
-      assert.equal(inShort(parseDeepLink(path, query)), expected));
+      assert.equal(summarize(parseDeepLink(path, query)), expected));
   }
 
-  it("is readable", () => {
+  it("is created with readable names", () => {
     assert.deepEqual(
       [
         buildRunLink("vscode", { repository: harbour, testRunId: "3f0c-bisection1", targetBranch: "release/2.0" }),
@@ -183,7 +170,7 @@ describe("Link to a test or test run", () => {
     );
   });
 
-  it("has the ID alone if it were too long for a program that hands it over", () => {
+  it("has the ID and no name if it would be longer with it than programs pass on", () => {
     const link = "vscode://test-health.test-health/test?repo=github.com/acme/harbour&id=1";
     assert.deepEqual(
       ["a".repeat(600), "a".repeat(601), "界".repeat(300)].map((name) =>
@@ -193,17 +180,17 @@ describe("Link to a test or test run", () => {
     );
   });
 
-  it("is not created if it would not be followed", () => {
+  it("is not created if it could not be parsed again", () => {
     const ids = ["x".repeat(300), "x".repeat(301), "a/b", "a\\b", "a\u200bb", "a b", ""];
     const runs = ids.map((testRunId) => ({ repository: harbour, testRunId, targetBranch: "main" }));
-    const branches = ["x".repeat(301), "a\u202eb"].map((targetBranch) => ({
-      ...{ repository: harbour, testRunId: "3f0c", targetBranch },
-    }));
+    const branches = ["x".repeat(301), "a\u202eb"];
     assert.deepEqual(
       [
         ids.map((id) => buildTestLink("vscode", "github.com/acme/harbour", failingTest({ id })) !== undefined),
         runs.map((run) => buildRunLink("vscode", run) !== undefined),
-        branches.map((run) => buildRunLink("vscode", run)),
+        branches.map((targetBranch) =>
+          buildRunLink("vscode", { repository: harbour, testRunId: "3f0c", targetBranch }),
+        ),
         buildTestLink("vscode", `github.com/${"x".repeat(300)}/harbour`, failingTest()),
       ],
       [
@@ -224,15 +211,15 @@ describe("Link to a test or test run", () => {
 
   const pieces = [..."%&=#+?@:;,'\"<>()[]{}|^~`*!$-_.aZ0", "%41", "%2F", "%25", "&id=", "é", "日本", "😀", "a/b"];
   const random = createRandom(4);
-  const pick = (from: readonly string[], maxLength: number) =>
-    Array.from({ length: 1 + Math.floor(random() * maxLength) }, () => from[Math.floor(random() * from.length)]).join(
-      "",
-    );
+  const joinRandom = (from: readonly string[], maxCount: number) => {
+    const count = 1 + Math.floor(random() * maxCount);
+    return Array.from({ length: count }, () => from[Math.floor(random() * from.length)]).join("");
+  };
 
   it("is parsed to the values that it was created from", () => {
     const withoutSlash = pieces.filter((piece) => !piece.includes("/"));
     for (let run = 0; run < 1_000; run++) {
-      const [testRunId, targetBranch] = [pick(withoutSlash, 12), pick(pieces, 12)];
+      const [testRunId, targetBranch] = [joinRandom(withoutSlash, 12), joinRandom(pieces, 12)];
       const link = { kind: "run", repository: "github.com/acme/harbour", testRunId, targetBranch };
       assert.deepEqual(parse(buildRunLink("vscode", { repository: harbour, testRunId, targetBranch }) ?? ""), {
         ok: true,
@@ -241,7 +228,7 @@ describe("Link to a test or test run", () => {
     }
   });
 
-  it("finds the name, class and file that it was created with, in whatever address it is pasted", () => {
+  it("is found with its name, class and file in the texts and addresses that contain it", () => {
     const withoutSlash = pieces.filter((piece) => !piece.includes("/"));
     const enclose = [
       (link: string) => link,
@@ -251,13 +238,10 @@ describe("Link to a test or test run", () => {
         `https://mail.example.com/?url=${encodeURIComponent(formatLink(link, "web"))}&data=05%7C01&reserved=0`,
     ];
     for (let run = 0; run < 1_000; run++) {
-      const [name, classname, filePath] = [pick(pieces, 9), pick(pieces, 9), `src/${pick(pieces, 9)}`];
-      const link = buildTestLink("vscode", "github.com/acme/harbour", {
-        id: pick(withoutSlash, 9),
-        name,
-        classname,
-        filePath,
-      });
+      const [name, classname] = [joinRandom(pieces, 9), joinRandom(pieces, 9)];
+      const filePath = `src/${joinRandom(pieces, 9)}`;
+      const id = joinRandom(withoutSlash, 9);
+      const link = buildTestLink("vscode", "github.com/acme/harbour", { id, name, classname, filePath });
       assert.ok(link !== undefined);
       const expected = normalizeIdentity({ name, classname, filePath });
       assert.deepEqual(
@@ -267,7 +251,7 @@ describe("Link to a test or test run", () => {
     }
   });
 
-  it("never throws, contains no invisible characters, and is parsed quickly from garbage", async () => {
+  it("is parsed from garbage without throwing, quickly and without invisible characters", async () => {
     const garbage = [
       ...pieces,
       repo,
@@ -282,11 +266,11 @@ describe("Link to a test or test run", () => {
       "\n",
       "../",
     ];
-    const openedLinks = new Set<string>();
+    const parsedKinds = new Set<string>();
     const took = await cpuTime(() => {
       for (let run = 0; run < fuzzRuns; run++) {
-        const query = `${run % 2 === 0 ? repo : ""}${pick(garbage, run % 30)}`;
-        const parsed = parseDeepLink(pick(["/run", "/test", "/"], 2), query);
+        const query = `${run % 2 === 0 ? repo : ""}${joinRandom(garbage, run % 30)}`;
+        const parsed = parseDeepLink(joinRandom(["/run", "/test", "/"], 2), query);
         if (!parsed.ok) {
           assert.notEqual(linkProblemText(parsed.problem), "");
           continue;
@@ -295,12 +279,12 @@ describe("Link to a test or test run", () => {
         const words = [repository, ...Object.values(values).filter((value) => typeof value === "string")];
         assert.ok(words.every((word) => /^[^\p{Cc}\p{Cf}\p{Cs}\s]{1,300}$/u.test(word)));
         assert.ok(repository.split("/").length >= 3 && !repository.split("/").some((part) => /^\.{0,2}$/.test(part)));
-        openedLinks.add(kind);
-        // The same text, pasted where a run is asked for.
+        parsedKinds.add(kind);
+        // The same text, pasted into the input of a test run.
         parseTestRunInput(`vscode://test-health.test-health/run?${query}`);
       }
     });
-    assert.deepEqual([...openedLinks].sort(), ["run", "test"]);
+    assert.deepEqual([...parsedKinds].sort(), ["run", "test"]);
     assert.ok(took < (2_000 + fuzzRuns / 2) * (await slowness()), `${took} ms`);
   }).timeout(fuzzTime);
 });
@@ -333,21 +317,34 @@ describe("findMissingTestReason", () => {
     reason: ReturnType<typeof findMissingTestReason>,
     ...args: Parameters<typeof findMissingTestReason>,
   ][] = [
-    ["is not listed where everything is loaded", "notListed", connectedSession, loadedState],
-    ["may come while pages are asked for", "loading", connectedSession, { loading: true }],
-    ["may come while the list is asked for again", "loading", connectedSession, { ...loadedState, loading: true }],
-    ["may come before anything was asked for", "loading", connectedSession, { loading: false }],
-    ["may come while the session starts", "loading", { kind: "starting" }, { loading: false }],
-    [
-      "is not listed where loading was stopped",
-      "notListed",
-      connectedSession,
-      { loading: false, incomplete: "stopped" },
-    ],
-    ["cannot come without a key", "notConnected", { kind: "noKey" }, { loading: false }],
-    ["cannot come with a refused key", "keyRefused", { kind: "keyRefused" }, loadedState],
+    ["when everything is loaded", "notListed", connectedSession, loadedState],
+    ["while pages are loading", "loading", connectedSession, { loading: true }],
+    ["while the list is loading again", "loading", connectedSession, { ...loadedState, loading: true }],
+    ["before the first request", "loading", connectedSession, { loading: false }],
+    ["while the session starts", "loading", { kind: "starting" }, { loading: false }],
+    ["after loading was stopped", "notListed", connectedSession, { loading: false, incomplete: "stopped" }],
+    ["without a key", "notConnected", { kind: "noKey" }, { loading: false }],
+    ["with a refused key", "keyRefused", { kind: "keyRefused" }, loadedState],
   ];
   for (const [description, reason, session, state] of cases) {
-    it(description, () => assert.equal(findMissingTestReason(session, state), reason));
+    it(`returns ${reason} ${description}`, () => assert.equal(findMissingTestReason(session, state), reason));
   }
 });
+
+/** Parses a link as the editor passes it on: with its percent codes decoded once. */
+function parse(address: string): ParsedDeepLink {
+  const { pathname, search } = new URL(address);
+  return parseDeepLink(pathname, decodeURIComponent(search.slice(1)));
+}
+
+function summarize(parsed: ParsedDeepLink): string {
+  if (!parsed.ok) {
+    return parsed.problem;
+  }
+  const { kind, ...values } = parsed.link;
+  return `${kind} ${Object.values(values).flatMap(listValues).join(" | ")}`;
+}
+
+function listValues(value: string | TestIdentity): readonly string[] {
+  return typeof value === "string" ? [value] : Object.entries(value).map(([name, text]) => `${name}: ${text}`);
+}

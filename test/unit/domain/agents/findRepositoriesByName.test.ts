@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { findRepositoriesByName } from "../../../../src/domain/agents/findRepositoriesByName";
 
-const open = ["harbour", "old-harbour", "lighthouse"].map((name) => ({
+const openRepositories = ["harbour", "old-harbour", "lighthouse"].map((name) => ({
   repository: { host: "github.com", owner: "acme", name },
 }));
 
@@ -17,9 +17,9 @@ describe("findRepositoriesByName", () => {
     ["gitlab.com/acme/harbour", ""],
   ];
   for (const [name, expected] of cases) {
-    it(`returns ${expected || "none"} for ${name}`, () => {
+    it(`returns ${expected || "none"} for ${JSON.stringify(name)}`, () => {
       assert.equal(
-        findRepositoriesByName(open, name)
+        findRepositoriesByName(openRepositories, name)
           .map(({ repository }) => repository.name)
           .join(" "),
         expected,

@@ -7,9 +7,9 @@ import { root } from "../../../support/sources";
 
 const folder = join(root, "media", "skills");
 
-describe("version of a skill", () => {
-  it("is stated in the front matter of each skill, and changes nothing else", () => {
-    for (const name of readdirSync(folder)) {
+describe("Version of a skill", () => {
+  for (const name of readdirSync(folder)) {
+    it(`is added to the front matter of ${name}, and changes nothing else`, () => {
       const skill = readFileSync(join(folder, name, "SKILL.md"), "utf8");
       const copy = stateSkillVersion(skill, "1.2.3-beta.1");
       assert.deepEqual(
@@ -17,10 +17,10 @@ describe("version of a skill", () => {
         [undefined, "1.2.3-beta.1", parseSkill(skill).description],
       );
       assert.equal(copy.replace('metadata:\n  version: "1.2.3-beta.1"\n', ""), skill);
-    }
-  });
+    });
+  }
 
-  it("is none of a text that is no skill", () => {
+  it("is neither added to a text without front matter nor read from it", () => {
     assert.deepEqual(
       [stateSkillVersion("Notes\n---\n", "1.0.0"), readSkillVersion("version: 2")],
       ["Notes\n---\n", undefined],

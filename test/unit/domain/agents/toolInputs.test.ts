@@ -8,13 +8,8 @@ import {
 } from "../../../../src/domain/agents/toolInputs";
 import { assertQuick } from "../../../support/pace";
 
-describe("Input of a language model tool", () => {
-  it("is parsed in linear time", async () => {
-    const input = Object.fromEntries(Array.from({ length: 20_000 }, (_, index) => [`input ${index}`, true]));
-    await assertQuick(() => assert.equal(parseFailingTestsToolInput(input).leftOut.length, 20_000), 2);
-  });
-
-  it("is read of 20,000 names as of the first 1,000", async () => {
+describe("parseExplainToolInput", () => {
+  it("reads the first 1,000 of 20,000 names, and counts the others", async () => {
     const names = Array.from({ length: 20_000 }, (_, index) => `Cart > adds tax ${index}`);
     const inputs = [{ names }, { names: names.join("\n") }];
     await assertQuick(
@@ -30,26 +25,38 @@ describe("Input of a language model tool", () => {
     );
   });
 
-  const explained: [name: string, input: unknown, names: readonly string[], others?: object][] = [
-    ["nothing", {}, []],
-    ["no object", 3, []],
+  const cases: [description: string, input: unknown, names: readonly string[], otherFields?: object][] = [
+    ["an empty object", {}, []],
+    ["a number", 3, []],
     ["names", { names: ["adds tax", " removes ", "", null, 3] }, ["adds tax", "removes"]],
-    ["lines", { names: "FAIL a\r\n\nFAIL b" }, ["FAIL a", "FAIL b"]],
+    ["names in lines", { names: "FAIL a\r\n\nFAIL b" }, ["FAIL a", "FAIL b"]],
     ["a report", { report: " out/junit.xml ", names: "" }, [], { report: "out/junit.xml" }],
-    ["what is not understood", { names: 3, file: "a", report: {} }, [], { leftOut: ["names", "file", "report"] }],
-    ["long names", { names: ["a".repeat(5_000)] }, ["a".repeat(2_000)]],
+    [
+      "fields of a wrong type or name",
+      { names: 3, file: "a", report: {} },
+      [],
+      { leftOut: ["names", "file", "report"] },
+    ],
+    ["a name of 5,000 characters", { names: ["a".repeat(5_000)] }, ["a".repeat(2_000)]],
   ];
-  for (const [what, input, names, others] of explained) {
-    it(`can be about ${what}, to be explained`, () =>
-      assert.deepEqual(parseExplainToolInput(input), { names, omittedCount: 0, leftOut: [], ...others }));
+  for (const [description, input, names, otherFields] of cases) {
+    it(`reads ${description}`, () =>
+      assert.deepEqual(parseExplainToolInput(input), { names, omittedCount: 0, leftOut: [], ...otherFields }));
   }
+});
 
-  const failingTests: [name: string, input: unknown, question: Partial<FailingTestsToolInput>][] = [
-    ["nothing", {}, {}],
-    ["no object", "web", {}],
+describe("parseFailingTestsToolInput", () => {
+  it("takes linear time", async () => {
+    const input = Object.fromEntries(Array.from({ length: 20_000 }, (_, index) => [`input ${index}`, true]));
+    await assertQuick(() => assert.equal(parseFailingTestsToolInput(input).leftOut.length, 20_000), 2);
+  });
+
+  const cases: [description: string, input: unknown, expected: Partial<FailingTestsToolInput>][] = [
+    ["an empty object", {}, {}],
+    ["a string", "web", {}],
     ["no input", undefined, {}],
     [
-      "all that can be asked",
+      "all fields",
       {
         text: "tax",
         owner: "@acme/web",
@@ -75,12 +82,12 @@ describe("Input of a language model tool", () => {
     ],
     ["tests without an owner", { owner: "none" }, { filter: { owner: [""] } }],
     [
-      "what models send for nothing",
+      "empty values, which models send for fields that they do not use",
       { text: "", owner: null, mine: false, new: false, quarantined: "", ticket: undefined, file: "", repository: "" },
       {},
     ],
     [
-      "what nobody understands",
+      "fields of a wrong type or name",
       {
         text: ["a"],
         mine: "yes",
@@ -94,23 +101,25 @@ describe("Input of a language model tool", () => {
       { leftOut: ["text", "mine", "quarantined", "ticket", "file", "repository", "limit", "constructor"] },
     ],
   ];
-  for (const [name, input, question] of failingTests) {
-    it(`of the failing tests: ${name}`, () => {
-      assert.deepEqual(parseFailingTestsToolInput(input), { filter: {}, leftOut: [], ...question });
+  for (const [description, input, expected] of cases) {
+    it(`reads ${description}`, () => {
+      assert.deepEqual(parseFailingTestsToolInput(input), { filter: {}, leftOut: [], ...expected });
     });
   }
+});
 
-  const testRuns: [name: string, input: unknown, question: TestRunToolInput][] = [
-    ["nothing", undefined, { run: "" }],
+describe("parseTestRunToolInput", () => {
+  const cases: [description: string, input: unknown, expected: TestRunToolInput][] = [
+    ["no input", undefined, { run: "" }],
     ["a run", { run: " 3f0c " }, { run: "3f0c" }],
     [
-      "a run of a queue",
+      "a run with its target branch and repository",
       { run: "3f0c", targetBranch: "main", repository: "acme/harbour" },
       { run: "3f0c", targetBranch: "main", repository: "acme/harbour" },
     ],
-    ["what models send for nothing", { run: 7, targetBranch: "", repository: null }, { run: "" }],
+    ["values of a wrong type, and empty ones", { run: 7, targetBranch: "", repository: null }, { run: "" }],
   ];
-  for (const [name, input, question] of testRuns) {
-    it(`of a test run: ${name}`, () => assert.deepEqual(parseTestRunToolInput(input), question));
+  for (const [description, input, expected] of cases) {
+    it(`reads ${description}`, () => assert.deepEqual(parseTestRunToolInput(input), expected));
   }
 });

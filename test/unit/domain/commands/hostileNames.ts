@@ -19,7 +19,7 @@ const pieces = [
   "^%PATH^%",
 ];
 
-/** 500 names of one to six pieces, the same each time; the first are the pieces alone. */
+/** 500 names of one to six pieces, the same on every run; the first ones are single pieces. */
 export const hostileNames: readonly string[] = createNames();
 
 function createNames(): readonly string[] {

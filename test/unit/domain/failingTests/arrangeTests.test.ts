@@ -36,7 +36,7 @@ describe("arrangeTests", () => {
     [{ text: "cart.ts" }, "rate", "often", 0],
   ];
   for (const [filter, sorting, visible, quarantinedHidden] of cases) {
-    it(`shows "${visible}" for ${JSON.stringify(filter)} by ${sorting}, and counts ${quarantinedHidden} quarantined tests as hidden`, () => {
+    it(`shows "${visible}" and hides ${quarantinedHidden} quarantined tests for ${JSON.stringify(filter)} by ${sorting}`, () => {
       const [arranged, ...others] = arrangeTests([{ ...state, comparison }], { filter, sorting }, context);
       assert.deepEqual(
         [arranged?.visibleTests.map(({ id }) => id).join(" "), arranged?.quarantinedHidden, others],

@@ -52,7 +52,7 @@ describe("Groups of failing tests", () => {
     ["worklist", "name", ["-: f", "-: a c", "-: b e", "-: d"]],
   ];
   for (const [kind, sorting, groups] of cases) {
-    it(`by ${kind}, sorted by ${sorting}`, () =>
+    it(`by ${kind}, sorted by ${sorting}, are ${groups.join("; ")}`, () =>
       assert.deepEqual(
         groupTests(tests, kind, sorting).map(
           (group) => `${group.name || "-"}: ${group.tests.map(({ id }) => id).join(" ")}`,
@@ -67,7 +67,7 @@ describe("Groups of failing tests", () => {
     ["worklist", ["worse", "noTicket", "ticket", "quarantined"]],
   ];
   for (const [kind, expected] of keys) {
-    it(`by ${kind} have one key each, and none for tests without one`, () =>
+    it(`by ${kind} have the keys ${JSON.stringify(expected)}`, () =>
       assert.deepEqual(
         groupTests(tests, kind, "impact").map(({ key }) => key),
         expected,
@@ -82,77 +82,87 @@ describe("Groups of failing tests", () => {
     );
   });
 
-  it("of the worklist have the same order, whichever test comes first, and none is empty", () => {
-    const sorted = [
+  it("of the worklist are in the same order, whichever test comes first, and none is empty", () => {
+    const tests = [
       failingTest({ quarantined: true, failureRate7d: 0.4, failureRate24h: 0.9 }),
       failingTest({ ticketUrl: "https://t.example/1" }),
       failingTest(),
     ];
-    for (const order of [sorted, sorted.toReversed()]) {
-      assert.deepEqual(
-        groupTests(order, "worklist", "impact").map(({ key }) => key),
-        ["noTicket", "ticket", "quarantined"],
-      );
-    }
+    const expected = ["noTicket", "ticket", "quarantined"];
+    assert.deepEqual(
+      [tests, tests.toReversed()].map((order) => groupTests(order, "worklist", "impact").map(({ key }) => key)),
+      [expected, expected],
+    );
   });
 
   it("of suites, sorted by name, are ordered by title and then by container", () => {
-    const sorted = ["com.pier.Till", "com.acme.Till", "com.acme.Cart", "com.zoo.Apple"];
-    for (const order of [sorted, sorted.toReversed()]) {
-      assert.deepEqual(
-        groupTests(
-          order.map((classname) => failingTest({ classname })),
-          "suite",
-          "name",
-        ).map(({ name }) => name),
-        ["com.zoo.Apple", "com.acme.Cart", "com.acme.Till", "com.pier.Till"],
-      );
-    }
+    const classes = ["com.pier.Till", "com.acme.Till", "com.acme.Cart", "com.zoo.Apple"];
+    const tests = classes.map((classname) => failingTest({ classname }));
+    const expected = ["com.zoo.Apple", "com.acme.Cart", "com.acme.Till", "com.pier.Till"];
+    assert.deepEqual(
+      [tests, tests.toReversed()].map((order) => groupTests(order, "suite", "name").map(({ name }) => name)),
+      [expected, expected],
+    );
   });
 });
 
-describe("Folders of files", () => {
-  const cases: [what: string, order: "given" | "name", paths: readonly string[], tree: readonly string[]][] = [
-    ["nothing", "given", [], []],
-    ["a file at the root", "given", ["a.ts"], ["a.ts"]],
-    ["a folder of one file is no level", "given", ["web/src/a.ts", "b.ts"], ["a.ts (web/src)", "b.ts"]],
-    ["folders on the way are joined", "given", ["web/src/b.ts", "web/src/a.ts"], ["web/src/", "  b.ts", "  a.ts"]],
+describe("buildFolderTree", () => {
+  const cases: [title: string, order: "given" | "name", paths: readonly string[], tree: readonly string[]][] = [
+    ["returns nothing for no files", "given", [], []],
+    ["shows a file of the root", "given", ["a.ts"], ["a.ts"]],
     [
-      "a folder stands where its first file does",
+      "shows the folder of a single file beside the file",
+      "given",
+      ["web/src/a.ts", "b.ts"],
+      ["a.ts (web/src)", "b.ts"],
+    ],
+    [
+      "joins the names of folders that contain only one folder",
+      "given",
+      ["web/src/b.ts", "web/src/a.ts"],
+      ["web/src/", "  b.ts", "  a.ts"],
+    ],
+    [
+      "puts a folder where its first file is in the given order",
       "given",
       ["z/1.ts", "a/1.ts", "z/2.ts", "a/2.ts", "0.ts"],
       ["z/", "  1.ts", "  2.ts", "a/", "  1.ts", "  2.ts", "0.ts"],
     ],
     [
-      "by name, folders first and numbers by value",
+      "sorts by name, folders first and numbers by value",
       "name",
       ["b/f10.ts", "0.ts", "b/f9.ts", "a/x/1.ts", "a/y.ts"],
       ["a/", "  1.ts (x)", "  y.ts", "b/", "  f9.ts", "  f10.ts", "0.ts"],
     ],
     [
-      "by name, a folder before a file whose folder is no level",
+      "sorts a file whose folder is shown beside it as a file",
       "name",
       ["b/1.ts", "c/x.ts", "c/y.ts"],
       ["c/", "  x.ts", "  y.ts", "1.ts (b)"],
     ],
-    ["a file and a folder of one name", "given", ["a", "a/b", "a/c"], ["a", "a/", "  b", "  c"]],
-    ["names that are none", "given", ["/", "__proto__/a", "constructor"], ["", "a (__proto__)", "constructor"]],
+    ["tells a file from a folder of the same name", "given", ["a", "a/b", "a/c"], ["a", "a/", "  b", "  c"]],
+    [
+      "accepts an empty name and names of members of objects",
+      "given",
+      ["/", "__proto__/a", "constructor"],
+      ["", "a (__proto__)", "constructor"],
+    ],
   ];
-  for (const [what, order, paths, tree] of cases) {
-    it(what, () => {
+  for (const [title, order, paths, tree] of cases) {
+    it(title, () => {
       const files = paths.map((path): FileEntry<string> => ({ path, items: [path] }));
       assert.deepEqual(
-        buildFolderTree(files, order).flatMap((entry) => lines(entry, "")),
+        buildFolderTree(files, order).flatMap((entry) => formatEntry(entry, "")),
         tree,
       );
     });
   }
 
-  it("have their whole path", () => {
+  it("gives each folder and file its whole path", () => {
     const files = ["web/src/a.ts", "web/src/x/1.ts", "web/src/x/2.ts"].map(
       (path): FileEntry<string> => ({ path, items: [] }),
     );
-    assert.deepEqual(findPaths(buildFolderTree(files, "given")), [
+    assert.deepEqual(listPaths(buildFolderTree(files, "given")), [
       "web/src",
       "web/src/a.ts",
       "web/src/x",
@@ -161,7 +171,7 @@ describe("Folders of files", () => {
     ]);
   });
 
-  it("end where no path continues", () => {
+  it("shows a file 2,000 folders below the root without folders if no other file is beside it", () => {
     const deep = `${"a/".repeat(2_000)}x.ts`;
     assert.deepEqual(
       buildFolderTree([{ path: deep, items: [] }], "given").map(({ kind, path }) => [kind, path]),
@@ -170,36 +180,38 @@ describe("Folders of files", () => {
   });
 });
 
-function lines(entry: TreeEntry<string>, indent: string): string[] {
-  if (entry.kind === "file") {
-    return [`${indent}${entry.label}${entry.folder === "" ? "" : ` (${entry.folder})`}`];
-  }
-  return [`${indent}${entry.label}/`, ...entry.children.flatMap((child) => lines(child, `${indent}  `))];
-}
-
-function findPaths(entries: readonly TreeEntry<string>[]): string[] {
-  return entries.flatMap((entry) => [entry.path, ...(entry.kind === "folder" ? findPaths(entry.children) : [])]);
-}
-
-describe("Failing tests as a whole", () => {
-  it("have the highest rate of a known unit, and the number of new and quarantined ones", () => {
-    const some = [
+describe("rollUp", () => {
+  it("returns the highest rate of those that are shares, and counts new and quarantined tests", () => {
+    const tests = [
       failingTest({ id: "a", failureRate7d: 0.2, quarantined: true }),
       failingTest({ id: "b", failureRate7d: 0.4 }),
       failingTest({ id: "c", failureRate7d: 37 }),
       failingTest({ id: "d", failureRate7d: 0.3 }),
     ];
     assert.deepEqual(
-      rollUp(some, ({ id }) => id !== "a"),
+      rollUp(tests, ({ id }) => id !== "a"),
       { testCount: 4, highestRate: 0.4, newCount: 3, quarantinedCount: 1 },
     );
+  });
+
+  it("returns a highest rate of 0 if that is known, and none if no rate is", () => {
     assert.deepEqual(
-      rollUp([failingTest({ failureRate7d: 0 })], () => false),
-      { testCount: 1, highestRate: 0, newCount: 0, quarantinedCount: 0 },
-    );
-    assert.deepEqual(
-      rollUp([failingTest()], () => false),
-      { testCount: 1, newCount: 0, quarantinedCount: 0 },
+      [failingTest({ failureRate7d: 0 }), failingTest()].map((test) => rollUp([test], () => false)),
+      [
+        { testCount: 1, highestRate: 0, newCount: 0, quarantinedCount: 0 },
+        { testCount: 1, newCount: 0, quarantinedCount: 0 },
+      ],
     );
   });
 });
+
+function formatEntry(entry: TreeEntry<string>, indent: string): string[] {
+  if (entry.kind === "file") {
+    return [`${indent}${entry.label}${entry.folder === "" ? "" : ` (${entry.folder})`}`];
+  }
+  return [`${indent}${entry.label}/`, ...entry.children.flatMap((child) => formatEntry(child, `${indent}  `))];
+}
+
+function listPaths(entries: readonly TreeEntry<string>[]): string[] {
+  return entries.flatMap((entry) => [entry.path, ...(entry.kind === "folder" ? listPaths(entry.children) : [])]);
+}

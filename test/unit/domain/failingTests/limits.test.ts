@@ -5,7 +5,7 @@ import { naturalKey } from "../../../../src/domain/failingTests/sortTests";
 import { failingTest } from "../../../support/builders";
 
 describe("Limits of failing tests", () => {
-  it("search 300 characters of a failure", () => {
+  it("search the first 300 characters of a failure", () => {
     const context = {
       isMine: () => false,
       isInActiveFile: () => false,
@@ -19,20 +19,20 @@ describe("Limits of failing tests", () => {
     assert.deepEqual([300, 301].map(isFound), [true, false]);
   });
 
-  it("compare 500 characters of names", () => {
+  it("compare the first 500 characters of names", () => {
     const lengths = [500, 501].map((length) => naturalKey("x".repeat(length)).length);
     assert.deepEqual(lengths, [500, 500]);
   });
 
-  it("have 40 folders in each other", () => {
-    const labelsIn = (depth: number) => {
+  it("nest 40 folders, and make one name of the rest of a path", () => {
+    const listLabels = (depth: number) => {
       const folder = "d/".repeat(depth - 1);
       const files = ["e/a", "f/b", "f/c"].map((path) => ({ path: folder + path, items: [] }));
       return buildFolderTree(files, "name").flatMap((node) =>
         node.kind === "folder" ? node.children.map(({ label }) => label) : [],
       );
     };
-    assert.deepEqual([40, 41].map(labelsIn), [
+    assert.deepEqual([40, 41].map(listLabels), [
       ["f", "a"],
       ["e/a", "f/b", "f/c"],
     ]);

@@ -4,31 +4,27 @@ import { findListedSince } from "../../../../src/domain/failingTests/listedSince
 import { listedSinceText } from "../../../../src/present/text/strip";
 
 const outcomes = { x: "failed", ".": "notFailed", "?": "notLoaded" } as const;
-/** Creates days, oldest first: `x` failed, `.` did not, `?` is not loaded. */
-const createDays = (marks: string): Pick<DayResult, "outcome">[] =>
-  Array.from(marks, (mark) => ({ outcome: outcomes[mark as keyof typeof outcomes] }));
 
 describe("findListedSince", () => {
-  it("finds the first day with the test, and the known days without it right before", () => {
-    assert.deepEqual(
-      ["....x.x", "?..xx", "x.x", "?x", "....", "??", "", ".x", "..?x"].map((marks) =>
-        findListedSince(createDays(marks)),
-      ),
-      [
-        { index: 4, daysBefore: 4 },
-        { index: 3, daysBefore: 2 },
-        undefined,
-        undefined,
-        undefined,
-        undefined,
-        undefined,
-        { index: 1, daysBefore: 1 },
-        undefined,
-      ],
-    );
-  });
+  const cases: [marks: string, expected: ReturnType<typeof findListedSince>][] = [
+    ["....x.x", { index: 4, daysBefore: 4 }],
+    ["?..xx", { index: 3, daysBefore: 2 }],
+    [".x", { index: 1, daysBefore: 1 }],
+    ["x.x", undefined],
+    ["?x", undefined],
+    ["..?x", undefined],
+    ["....", undefined],
+    ["??", undefined],
+    ["", undefined],
+  ];
+  for (const [marks, expected] of cases) {
+    const day = expected ? `day ${expected.index}, after ${expected.daysBefore} days without the test` : "no day";
+    it(`finds ${day} in "${marks}"`, () => assert.deepEqual(findListedSince(createDays(marks)), expected));
+  }
+});
 
-  it("is said with the day", () => {
+describe("listedSinceText", () => {
+  it("states the first day with the test, and for how many days before it was not listed", () => {
     const day = 86_400_000;
     const start = new Date(2026, 10, 10).getTime();
     const days = Array.from({ length: 4 }, (_, index) => ({
@@ -46,3 +42,8 @@ describe("findListedSince", () => {
     );
   });
 });
+
+/** Creates days, oldest first: the test failed on `x`, did not fail on `.`, and `?` is not loaded. */
+function createDays(marks: string): Pick<DayResult, "outcome">[] {
+  return Array.from(marks, (mark) => ({ outcome: outcomes[mark as keyof typeof outcomes] }));
+}

@@ -8,7 +8,11 @@ import { failingTest } from "../../../support/builders";
 const day = (asOf: number, ...tests: FailingTest[]) => ({ asOf, tests });
 const named = (id: string, name: string) => failingTest({ id, name });
 
-/** Merges what came of the fresh slice and of days, the latest day first, which come in the order of `arrival`. */
+/**
+ * Merges the tests of the fresh slice with those of days, the latest day first.
+ *
+ * @param arrival indexes of the days in the order in which they are added
+ */
 async function mergeTests(fresh: FailingTest[], days: ReturnType<typeof day>[], arrival = [...days.keys()]) {
   const merged = new MergedDays();
   for (const index of arrival) {
@@ -18,7 +22,7 @@ async function mergeTests(fresh: FailingTest[], days: ReturnType<typeof day>[], 
   return mergeWithDays(fresh, merged.tests);
 }
 
-describe("mergeTests", () => {
+describe("mergeWithDays", () => {
   it("keeps the order of the fresh slice and then of the days, each test once", async () => {
     const merged = await mergeTests(
       [named("2", "fresh"), named("1", "fresh")],
@@ -38,7 +42,7 @@ describe("mergeTests", () => {
       day(9, failing("3", "of yesterday", "boom", 1), failing("1", "of yesterday", "boom", 4)),
       day(9, failing("1", "earlier", "crash", 2), failing("2", "earlier", "boom", 1)),
     ];
-    const orders = [
+    const arrivals = [
       [0, 1, 2],
       [0, 2, 1],
       [1, 0, 2],
@@ -46,29 +50,34 @@ describe("mergeTests", () => {
       [2, 0, 1],
       [2, 1, 0],
     ];
-    const boom4 = { summary: "boom", count: 4 };
-    for (const order of orders) {
-      assert.deepEqual(await mergeTests([], days, order), [
-        failingTest({ id: "1", name: "of yesterday", mostCommonFailures: [boom4, { summary: "crash", count: 2 }] }),
-        failing("2", "earlier", "boom", 1),
-        failing("3", "of yesterday", "boom", 1),
-      ]);
-    }
+    const boomAndCrash = [
+      { summary: "boom", count: 4 },
+      { summary: "crash", count: 2 },
+    ];
+    const expected = [
+      failingTest({ id: "1", name: "of yesterday", mostCommonFailures: boomAndCrash }),
+      failing("2", "earlier", "boom", 1),
+      failing("3", "of yesterday", "boom", 1),
+    ];
+    assert.deepEqual(
+      await Promise.all(arrivals.map((arrival) => mergeTests([], days, arrival))),
+      arrivals.map(() => expected),
+    );
   });
 
-  it("keeps the data of a failure whose count is missing", async () => {
+  it("keeps the count and time of a failure that one record has without them", async () => {
     const failing = (failure: Omit<CommonFailure, "summary">) =>
       failingTest({ id: "1", mostCommonFailures: [{ summary: "boom", ...failure }] });
-    const merged = async (one: FailingTest, other: FailingTest) => {
-      const [test] = await mergeTests([one], [day(5, other)]);
+    const mergeFailures = async (fresh: FailingTest, earlier: FailingTest) => {
+      const [test] = await mergeTests([fresh], [day(5, earlier)]);
       return test?.mostCommonFailures;
     };
     assert.deepEqual(
       [
-        await merged(failing({}), failing({ count: 3 })),
-        await merged(failing({ count: 3 }), failing({ lastOccurrence: 7 })),
-        await merged(failing({}), failing({ lastOccurrence: 7 })),
-        await merged(failing({ count: 0 }), failing({ lastOccurrence: 7 })),
+        await mergeFailures(failing({}), failing({ count: 3 })),
+        await mergeFailures(failing({ count: 3 }), failing({ lastOccurrence: 7 })),
+        await mergeFailures(failing({}), failing({ lastOccurrence: 7 })),
+        await mergeFailures(failing({ count: 0 }), failing({ lastOccurrence: 7 })),
       ],
       [
         [{ summary: "boom", count: 3 }],
@@ -79,13 +88,13 @@ describe("mergeTests", () => {
     );
   });
 
-  it("returns the same objects for tests of one slice alone", async () => {
-    const [one, two] = [named("1", "fresh"), named("2", "day")];
-    const merged = await mergeTests([one], [day(5, two)]);
-    assert.deepEqual([merged[0] === one, merged[1] === two], [true, true]);
+  it("returns the same objects for tests of only one slice", async () => {
+    const [freshTest, dayTest] = [named("1", "fresh"), named("2", "day")];
+    const merged = await mergeTests([freshTest], [day(5, dayTest)]);
+    assert.deepEqual([merged[0] === freshTest, merged[1] === dayTest], [true, true]);
   });
 
-  it("stay the same objects where a day's failures add nothing", async () => {
+  it("returns the same object for a test to which a day adds no failures", async () => {
     const failing = (...mostCommonFailures: CommonFailure[]) => failingTest({ mostCommonFailures });
     const fresh = failing({ summary: "boom", count: 2, lastOccurrence: 5 }, { summary: "crash" });
     const earlier = failing({ summary: "boom", count: 2, lastOccurrence: 5 }, { summary: "crash", count: 0 });
@@ -93,7 +102,7 @@ describe("mergeTests", () => {
     assert.equal(merged, fresh);
   });
 
-  it("have the order of the latest day, also if an earlier day came first", async () => {
+  it("returns the order of the latest day, even if an earlier day arrived first", async () => {
     const merged = await mergeTests(
       [],
       [day(9, named("1", ""), named("2", ""), named("3", "")), day(9, named("3", ""), named("4", ""), named("1", ""))],
@@ -117,16 +126,16 @@ describe("mergeTests", () => {
     mostCommonFailures: [{ summary: "boom", count: 2 }],
   });
   const bare = failingTest({ id: "1", owners: ["@acme/new"], filePath: "new/test.ts" });
-  const cases: [what: string, fresh: FailingTest[], days: ReturnType<typeof day>[], expected: FailingTest][] = [
+  const cases: [description: string, fresh: FailingTest[], days: ReturnType<typeof day>[], expected: FailingTest][] = [
     [
-      "the fresh slice's, also where it has nothing",
+      "of the fresh slice, even where they are missing there",
       [bare],
       [day(99, full)],
       { ...bare, mostCommonFailures: full.mostCommonFailures },
     ],
-    ["the fresh slice's with its rates", [full], [day(99, trimForCache(bare))], full],
+    ["of the fresh slice, with its rates", [full], [day(99, trimForCache(bare))], full],
     [
-      "the day's that was asked for last",
+      "of the day that was requested last",
       [],
       [day(5, trimForCache(full)), day(9, bare)],
       {
@@ -134,67 +143,68 @@ describe("mergeTests", () => {
         mostCommonFailures: full.mostCommonFailures,
       },
     ],
-    ["the latest day's of two that were asked for together", [], [day(9, bare), day(9, named("1", "earlier"))], bare],
+    ["of the later of two days requested at once", [], [day(9, bare), day(9, named("1", "earlier"))], bare],
   ];
-  for (const [what, fresh, days, expected] of cases) {
-    it(`merges ${what}`, async () => assert.deepEqual(await mergeTests(fresh, days), [expected]));
+  for (const [description, fresh, days, expected] of cases) {
+    it(`takes the fields ${description}`, async () => assert.deepEqual(await mergeTests(fresh, days), [expected]));
   }
 
-  const failures: [what: string, later: CommonFailure[], earlier: CommonFailure[], expected: CommonFailure[]][] = [
-    ["of one side alone", [], [{ summary: "a", count: 1 }], [{ summary: "a", count: 1 }]],
+  const failures: [description: string, later: CommonFailure[], earlier: CommonFailure[], expected: CommonFailure[]][] =
     [
-      "once, with the greatest count and the latest time",
-      [{ summary: "a", count: 3, lastOccurrence: 10 }],
-      [{ summary: "a", count: 5, lastOccurrence: 4 }],
-      [{ summary: "a", count: 5, lastOccurrence: 10 }],
-    ],
-    [
-      "the most frequent first",
-      [{ summary: "a", count: 1, lastOccurrence: 5 }],
+      ["of one slice", [], [{ summary: "a", count: 1 }], [{ summary: "a", count: 1 }]],
       [
-        { summary: "b", count: 4 },
-        { summary: "c", count: 1, lastOccurrence: 9 },
+        "once, with the greatest count and the latest time",
+        [{ summary: "a", count: 3, lastOccurrence: 10 }],
+        [{ summary: "a", count: 5, lastOccurrence: 4 }],
+        [{ summary: "a", count: 5, lastOccurrence: 10 }],
       ],
       [
-        { summary: "b", count: 4 },
-        { summary: "c", count: 1, lastOccurrence: 9 },
-        { summary: "a", count: 1, lastOccurrence: 5 },
+        "the most frequent first",
+        [{ summary: "a", count: 1, lastOccurrence: 5 }],
+        [
+          { summary: "b", count: 4 },
+          { summary: "c", count: 1, lastOccurrence: 9 },
+        ],
+        [
+          { summary: "b", count: 4 },
+          { summary: "c", count: 1, lastOccurrence: 9 },
+          { summary: "a", count: 1, lastOccurrence: 5 },
+        ],
       ],
-    ],
-    [
-      "of equal counts the latest first",
-      [{ summary: "a", count: 1, lastOccurrence: 5 }],
       [
-        { summary: "b", count: 1 },
-        { summary: "c", count: 1, lastOccurrence: 9 },
-        { summary: "d", count: 1, lastOccurrence: 7 },
+        "of equal counts the latest first",
+        [{ summary: "a", count: 1, lastOccurrence: 5 }],
+        [
+          { summary: "b", count: 1 },
+          { summary: "c", count: 1, lastOccurrence: 9 },
+          { summary: "d", count: 1, lastOccurrence: 7 },
+        ],
+        [
+          { summary: "c", count: 1, lastOccurrence: 9 },
+          { summary: "d", count: 1, lastOccurrence: 7 },
+          { summary: "a", count: 1, lastOccurrence: 5 },
+          { summary: "b", count: 1 },
+        ],
       ],
       [
-        { summary: "c", count: 1, lastOccurrence: 9 },
-        { summary: "d", count: 1, lastOccurrence: 7 },
-        { summary: "a", count: 1, lastOccurrence: 5 },
-        { summary: "b", count: 1 },
+        "with the whole text where that of the day was cut",
+        [{ summary: "x".repeat(900), count: 1 }],
+        [{ summary: `${"x".repeat(499)}…`, count: 2 }],
+        [{ summary: "x".repeat(900), count: 2 }],
       ],
-    ],
-    [
-      "whole where only the day's text was cut",
-      [{ summary: "x".repeat(900), count: 1 }],
-      [{ summary: `${"x".repeat(499)}…`, count: 2 }],
-      [{ summary: "x".repeat(900), count: 2 }],
-    ],
-    [
-      "ten at most",
-      Array.from({ length: 8 }, (_, index) => ({ summary: `a${index}`, count: 20 - index })),
-      Array.from({ length: 8 }, (_, index) => ({ summary: `b${index}`, count: 8 - index })),
       [
-        ...Array.from({ length: 8 }, (_, index) => ({ summary: `a${index}`, count: 20 - index })),
-        { summary: "b0", count: 8 },
-        { summary: "b1", count: 7 },
+        "up to ten",
+        Array.from({ length: 8 }, (_, index) => ({ summary: `a${index}`, count: 20 - index })),
+        Array.from({ length: 8 }, (_, index) => ({ summary: `b${index}`, count: 8 - index })),
+        [
+          ...Array.from({ length: 8 }, (_, index) => ({ summary: `a${index}`, count: 20 - index })),
+          { summary: "b0", count: 8 },
+          { summary: "b1", count: 7 },
+        ],
       ],
-    ],
-  ];
-  for (const [what, later, earlier, expected] of failures) {
-    it(`lists failures ${what}`, async () => {
+    ];
+  for (const [description, later, earlier, expected] of failures) {
+    it(`lists failures ${description}`, async () => {
       const [merged] = await mergeTests(
         [failingTest({ mostCommonFailures: later })],
         [day(1, failingTest({ mostCommonFailures: earlier }))],
@@ -207,15 +217,15 @@ describe("mergeTests", () => {
 describe("MergedDays", () => {
   const add = (merged: MergedDays, ...ids: string[]) =>
     merged.add({ day: { start: 0 }, asOf: 5, tests: ids.map((id) => named(id, "day")) });
-  const unlisted = (merged: MergedDays) => merged.unlistedTests.map(({ id }) => id).join(" ");
+  const joinUnlistedIds = (merged: MergedDays) => merged.unlistedTests.map(({ id }) => id).join(" ");
 
-  it("returns the tests that the other list does not contain, as it grows", async () => {
+  it("returns the tests that the other list does not contain, while that grows", async () => {
     const merged = new MergedDays(new Map([["2", undefined]]));
     await add(merged, "1", "2", "3");
-    const before = unlisted(merged);
+    const unlistedBefore = joinUnlistedIds(merged);
     merged.markListed("3");
     merged.markListed("4");
-    assert.deepEqual([before, unlisted(merged)], ["1 3", "1"]);
+    assert.deepEqual([unlistedBefore, joinUnlistedIds(merged)], ["1 3", "1"]);
   });
 
   it("leaves out tests beyond the size limit, and still merges those that it has", async () => {
@@ -225,6 +235,6 @@ describe("MergedDays", () => {
     }
     const merged = new MergedDays(new Map(), size);
     const isComplete = [await add(merged, "1"), await add(merged, "2"), await add(merged, "1")];
-    assert.deepEqual([isComplete, unlisted(merged)], [[true, false, true], "1"]);
+    assert.deepEqual([isComplete, joinUnlistedIds(merged)], [[true, false, true], "1"]);
   });
 });

@@ -22,15 +22,8 @@ describe("reuseUnchanged", () => {
     const result = await reuseUnchanged(old, records);
     assert.deepEqual(result, records);
     assert.deepEqual(
-      result.map((test) => [old.includes(test), records.includes(test)]),
-      [
-        [true, false],
-        [false, true],
-        [false, true],
-        [false, true],
-        [false, true],
-        [false, true],
-      ],
+      result.filter((test) => old.includes(test)).map(({ id }) => id),
+      ["a"],
     );
   });
 });

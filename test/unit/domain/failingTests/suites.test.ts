@@ -16,12 +16,12 @@ describe("createSuiteNaming", () => {
     names: readonly (string | undefined)[],
   ])[] = [
     [
-      "are the qualified class, else the parent, else the class",
+      "is the qualified class, otherwise the parent, otherwise the class",
       [{ classname: "com.acme.Cargo", parent: "x" }, { classname: "test", parent: "Cart" }, { classname: "Till" }, {}],
       ["com.acme.Cargo", "Cart", "Till", undefined],
     ],
     [
-      "are the parent where the class is only the path of a file",
+      "is the parent where the class is only the path of a file",
       [
         { classname: "web/cart.test.ts", parent: "Cart" },
         { classname: "web/cart.test.ts", parent: "Till" },
@@ -32,7 +32,7 @@ describe("createSuiteNaming", () => {
       ["Cart", "Till", "Cart", "Cart", "tests/test_cart.py::TestCart"],
     ],
     [
-      "are the file where it is the class, and no suite is named",
+      "is the file where that is the class, and no suite is named",
       [
         { classname: "t/cart.t" },
         { classname: "t/cart.t", parent: "cart.t" },
@@ -41,17 +41,17 @@ describe("createSuiteNaming", () => {
       ["t/cart.t", "t/cart.t", "t/till.t"],
     ],
     [
-      "have one name where one record has it as the class and another as the parent",
+      "is the same where one record has it as the class and another as the parent",
       [{ parent: "CartTest" }, { classname: "CartTest", parent: "checkout" }, { classname: "CartTest" }],
       ["CartTest", "CartTest", "CartTest"],
     ],
     [
-      "have one name where a record has it with its package and as the parent without",
+      "has the package that a record states with the class, also where others have no package",
       [{ classname: "com.acme.CartTest", parent: "CartTest" }, { parent: "CartTest" }, { classname: "CartTest" }],
       ["com.acme.CartTest", "com.acme.CartTest", "com.acme.CartTest"],
     ],
     [
-      "are not put together where two packages have a class of one name",
+      "has no package where two packages have a class of that name",
       [
         { classname: "com.acme.CartTest", parent: "CartTest" },
         { classname: "com.pier.CartTest", parent: "CartTest" },
@@ -60,7 +60,7 @@ describe("createSuiteNaming", () => {
       ["com.acme.CartTest", "com.pier.CartTest", "CartTest"],
     ],
     [
-      "are not the class that a reporter gives to every test",
+      "is not the class that a reporter gives to every test",
       [
         { classname: "test", parent: "Cart" },
         { classname: "test", parent: "Till" },
@@ -69,7 +69,7 @@ describe("createSuiteNaming", () => {
       ["Cart", "Till", "test"],
     ],
     [
-      "are the class where one record also has it as its own parent",
+      "is the class where one record also has it as its parent",
       [
         { classname: "Cart", parent: "Cart" },
         { classname: "Cart", parent: "checkout" },
@@ -77,7 +77,7 @@ describe("createSuiteNaming", () => {
       ["Cart", "Cart"],
     ],
     [
-      "have the package that several records agree on",
+      "has the package that several records state",
       [
         { classname: "com.acme.CartTest", parent: "CartTest" },
         { classname: "com.acme.CartTest", parent: "CartTest" },
@@ -86,12 +86,12 @@ describe("createSuiteNaming", () => {
       ["com.acme.CartTest", "com.acme.CartTest", "com.acme.CartTest"],
     ],
     [
-      "are not put together where a parent is only the end of a word",
+      "has no package where it is only the end of a word of the class",
       [{ classname: "com.acme.CartTest", parent: "Test" }, { parent: "Test" }],
       ["com.acme.CartTest", "Test"],
     ],
     [
-      "tell a nested class from the one around it",
+      "is not the outer class for tests of a nested class",
       [
         { classname: "com.acme.Cart$Loaded", parent: "com.acme.Cart" },
         { classname: "com.acme.Cart", parent: "com.acme.Cart" },
@@ -100,7 +100,7 @@ describe("createSuiteNaming", () => {
     ],
   ];
   for (const [description, tests, names] of cases) {
-    it(description, () => assert.deepEqual(tests.map(createSuiteNaming(tests)), names));
+    it(`names a suite that ${description}`, () => assert.deepEqual(tests.map(createSuiteNaming(tests)), names));
   }
 });
 
@@ -118,7 +118,7 @@ describe("findSuiteInFile", () => {
   }
 });
 
-describe("Name of a suite", () => {
+describe("splitSuite", () => {
   const cases: readonly (readonly [name: string, split: SplitSuite])[] = [
     [
       "com.acme.harbour.manifest.ManifestServiceTest",
@@ -161,7 +161,8 @@ describe("Name of a suite", () => {
     ["", { title: "" }],
   ];
   for (const [name, split] of cases) {
-    it(`${JSON.stringify(name)} is split so that its end stays visible`, () =>
+    const container = split.container === undefined ? "no container" : `the container "${split.container}"`;
+    it(`splits "${name}" into the title "${split.title}" and ${container}`, () =>
       assert.deepEqual(splitSuite(name), split));
   }
 });

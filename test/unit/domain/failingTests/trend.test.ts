@@ -32,11 +32,9 @@ describe("computeTrend", () => {
       assert.equal(computeTrend(rates), expected);
     });
   }
-});
 
-describe("trendOf with few failures", () => {
-  const rates = { failureRate7d: 0.1, failureRate24h: 0.5 };
-  const cases: [failures: readonly number[], pullRequests: number | undefined, expected: Trend | undefined][] = [
+  const risingRates = { failureRate7d: 0.1, failureRate24h: 0.5 };
+  const failureCases: [failures: readonly number[], pullRequests: number | undefined, expected: Trend | undefined][] = [
     [[], undefined, "worse"],
     [[], 0, "worse"],
     [[], 1, undefined],
@@ -47,20 +45,17 @@ describe("trendOf with few failures", () => {
     [[2, 1], 0, "worse"],
     [[3], undefined, "worse"],
   ];
-  for (const [failures, pullRequests, expected] of cases) {
+  for (const [failures, pullRequests, expected] of failureCases) {
     it(`returns ${expected} for ${failures.join(" + ") || "no"} listed failures and ${pullRequests} impacted pull requests`, () => {
       const mostCommonFailures = failures.map((count) => ({ summary: "", count }));
-      const hit = pullRequests === undefined ? {} : { pullRequestsImpacted7d: pullRequests };
-      assert.equal(computeTrend({ ...rates, mostCommonFailures, ...hit }), expected);
+      const impact = pullRequests === undefined ? {} : { pullRequestsImpacted7d: pullRequests };
+      assert.equal(computeTrend({ ...risingRates, mostCommonFailures, ...impact }), expected);
     });
   }
-});
 
-describe("trendOf with failures without a count", () => {
-  it("counts each as one failure", () => {
-    const rates = { failureRate7d: 0.1, failureRate24h: 0.5 };
+  it("counts a failure without a count as one", () => {
     const trends = [2, 3].map((length) =>
-      computeTrend({ ...rates, mostCommonFailures: Array(length).fill({ summary: "boom" }) }),
+      computeTrend({ ...risingRates, mostCommonFailures: Array(length).fill({ summary: "boom" }) }),
     );
     assert.deepEqual(trends, [undefined, "worse"]);
   });
