@@ -17,7 +17,7 @@ describe("toIdle", () => {
 describe("hasSameResult", () => {
   const [first, second] = [failingTest({ id: "1" }), failingTest({ id: "2" })];
   const state: FailingTestsState = { ...empty, window: { start: 0, end: 1 }, tests: [first, second] };
-  const cases: [what: string, other: FailingTestsState, expected: boolean][] = [
+  const cases: [difference: string, other: FailingTestsState, expected: boolean][] = [
     ["the same result, loaded later", { ...state, window: { start: 5, end: 6 }, asOf: 7, loading: true }, true],
     ["another record of a test", { ...state, tests: [first, { ...second }] }, false],
     ["another order", { ...state, tests: [second, first] }, false],
@@ -26,8 +26,8 @@ describe("hasSameResult", () => {
     ["unreadable records", { ...state, unreadable: 1 }, false],
     ["missing rows", { ...state, incomplete: "capped" }, false],
   ];
-  for (const [what, other, expected] of cases) {
-    it(`returns ${expected} for a state with ${what}`, () => assert.equal(hasSameResult(state, other), expected));
+  for (const [difference, other, expected] of cases) {
+    it(`returns ${expected} for a state with ${difference}`, () => assert.equal(hasSameResult(state, other), expected));
   }
 
   it("returns false before the first load", () => assert.equal(hasSameResult(empty, empty), false));

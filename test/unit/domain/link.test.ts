@@ -31,8 +31,7 @@ describe("checkLink", () => {
     ["https://github.com@evil.example/", { ok: false, problem: "credentials" }],
   ];
   for (const [link, expected] of cases) {
-    it(`${expected.ok ? "accepts" : "rejects"} ${JSON.stringify(link)}${expected.ok ? "" : ` as ${expected.problem}`}`, () => {
-      assert.deepEqual(checkLink(link), expected);
-    });
+    const verdict = expected.ok ? "accepts" : `rejects as ${expected.problem}:`;
+    it(`${verdict} ${JSON.stringify(link)}`, () => assert.deepEqual(checkLink(link), expected));
   }
 });

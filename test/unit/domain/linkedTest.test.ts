@@ -15,11 +15,6 @@ const listedTests = [
   failingTest({ id: "3", name: "removes", url: "https://app.example.com/test?id=3" }),
 ];
 
-function find(text: string, keys = [lighthouse, harbour], tests = listedTests) {
-  const linkedTest = findLinkedTest(text, keys, (key) => (key === harbour ? [[], tests] : []));
-  return linkedTest && [linkedTest.repositoryKey, ...linkedTest.tests.map(({ id }) => id)];
-}
-
 describe("findLinkedTest", () => {
   for (const text of [
     buildTestLink("vscode", harbour, firstTest) ?? "",
@@ -119,7 +114,7 @@ describe("resolveTestLink", () => {
     });
   }
 
-  it("tells tests of one name in one file apart by their suites, where the class is the file or the link states one", () => {
+  it("tells tests of the same name and file apart by their suites, if the class is the file", () => {
     const file = { classname: "web/cart.test.ts", filePath: "web/cart.test.ts" };
     const tests = ["Cart", "Till"].map((parent) => failingTest({ id: parent, parent, ...file }));
     const findIds = (test: FailingTest | undefined, id: string) =>
@@ -143,3 +138,9 @@ describe("resolveTestLink", () => {
     );
   });
 });
+
+/** Returns the repository's key and the ids of the linked tests. */
+function find(text: string, keys = [lighthouse, harbour], tests = listedTests) {
+  const linkedTest = findLinkedTest(text, keys, (key) => (key === harbour ? [[], tests] : []));
+  return linkedTest && [linkedTest.repositoryKey, ...linkedTest.tests.map(({ id }) => id)];
+}

@@ -28,13 +28,16 @@ describe("LoadSize", () => {
       ["status", failingTest({ status: { reason: text, since: 12 } })],
     ];
   };
-  const [fitting, filling] = [-1, 0].map((more) => withText(maxCharacters - ownCharacters + more));
-  for (const [index, [field, test]] of (fitting ?? []).entries()) {
-    it(`counts the characters of ${field}, and is full with 64 Mi of them`, () => {
-      const [size, fullSize] = [new LoadSize(), new LoadSize()];
-      size.add(test);
-      fullSize.add(filling?.[index]?.[1] ?? test);
-      assert.deepEqual([size.isFull, fullSize.isFull], [false, true]);
-    });
+  for (const [missingCharacters, isFull] of [
+    [1, false],
+    [0, true],
+  ] as const) {
+    for (const [field, test] of withText(maxCharacters - ownCharacters - missingCharacters)) {
+      it(`${isFull ? "is" : "is not"} full if the ${field} leave ${missingCharacters} of 64 Mi characters`, () => {
+        const size = new LoadSize();
+        size.add(test);
+        assert.equal(size.isFull, isFull);
+      });
+    }
   }
 });

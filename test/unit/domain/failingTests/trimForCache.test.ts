@@ -14,9 +14,9 @@ describe("trimForCache", () => {
     );
   });
 
-  it("keeps the address whole, cuts texts and drops rolling statistics", () => {
+  it("keeps the name and the file whole, cuts other texts and drops rolling statistics", () => {
     const long = "x".repeat(3000);
-    const kept = trimForCache(
+    const trimmed = trimForCache(
       failingTest({
         name: long,
         filePath: long,
@@ -31,7 +31,7 @@ describe("trimForCache", () => {
         ],
       }),
     );
-    assert.deepEqual(kept, {
+    assert.deepEqual(trimmed, {
       id: "1",
       name: long,
       filePath: long,
@@ -51,11 +51,11 @@ describe("trimForCache", () => {
 
   it("does not cut within a character", () => {
     const summary = `${"x".repeat(498)}📦${"y".repeat(100)}`;
-    const kept = trimForCache(failingTest({ mostCommonFailures: [{ summary, count: 1 }] }));
-    assert.equal(kept.mostCommonFailures[0]?.summary, `${"x".repeat(498)}…`);
+    const trimmed = trimForCache(failingTest({ mostCommonFailures: [{ summary, count: 1 }] }));
+    assert.equal(trimmed.mostCommonFailures[0]?.summary, `${"x".repeat(498)}…`);
   });
 
-  it("keeps as many fields that the contract does not define as a record commonly has", () => {
+  it("keeps the first eight fields that the contract does not define", () => {
     const extra = Array.from("123456789", (name) => ({ name, value: true }));
     assert.equal(
       trimForCache(failingTest({ extra }))
@@ -86,7 +86,7 @@ describe("trimForCache", () => {
 });
 
 describe("trimSummary", () => {
-  it("returns a text of 500 characters as it is, and cuts a longer one to as many", () =>
+  it("returns a text of 500 characters unchanged, and cuts a longer one to 500 characters", () =>
     assert.deepEqual(
       [500, 501].map((length) => trimSummary("x".repeat(length))),
       ["x".repeat(500), `${"x".repeat(499)}…`],
@@ -116,19 +116,20 @@ describe("isFailingTest", () => {
     ],
     unreadableFields: [{ field: "quarantined", value: "1" }],
   });
-  for (const [what, test] of [
-    ["with every field", full],
-    ["with the required fields alone", failingTest()],
-    ["with an empty status", failingTest({ status: {} })],
+  for (const [fields, test] of [
+    ["every field", full],
+    ["only the required fields", failingTest()],
+    ["an empty status", failingTest({ status: {} })],
   ] as const) {
-    it(`accepts a record ${what}`, () => assert.equal(isFailingTest(test), true));
+    it(`accepts a record with ${fields}`, () => assert.equal(isFailingTest(test), true));
   }
 
-  const required = ["id", "name", "mostCommonFailures", "owners", "extra"];
+  const requiredFields = ["id", "name", "mostCommonFailures", "owners", "extra"];
   for (const name of Object.keys(full)) {
-    it(`${required.includes(name) ? "rejects" : "accepts"} a record without ${name}`, () => {
-      const entries = Object.entries(full).filter(([field]) => field !== name);
-      assert.equal(isFailingTest(Object.fromEntries(entries)), !required.includes(name));
+    const isRequired = requiredFields.includes(name);
+    it(`${isRequired ? "rejects" : "accepts"} a record without ${name}`, () => {
+      const otherEntries = Object.entries(full).filter(([field]) => field !== name);
+      assert.equal(isFailingTest(Object.fromEntries(otherEntries)), !isRequired);
     });
     it(`rejects a record whose ${name} is null`, () => assert.equal(isFailingTest({ ...full, [name]: null }), false));
   }
@@ -151,6 +152,7 @@ describe("isFailingTest", () => {
       assert.equal(isFailingTest({ ...full, [field]: value }), false));
   }
 
-  it("rejects what is no record", () =>
-    assert.deepEqual([undefined, null, "1", [], {}].map(isFailingTest), [false, false, false, false, false]));
+  for (const value of [undefined, null, "1", [], {}]) {
+    it(`rejects ${JSON.stringify(value)}`, () => assert.equal(isFailingTest(value), false));
+  }
 });

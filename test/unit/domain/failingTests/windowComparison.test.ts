@@ -26,19 +26,19 @@ async function setUp(choice: WindowChoice = "7d", files = new FakeFiles()) {
   const service = new ScriptedService();
   const { session } = await createConnectedSession(service);
   const clock = new FakeClock(noon);
-  const archive = new DiskCache(files, clock);
-  const tests = new FailingTests(harbour, choice, session, archive, clock);
+  const diskCache = new DiskCache(files, clock);
+  const tests = new FailingTests(harbour, choice, session, diskCache, clock);
   const load = async (answer: FailingTestsPage) => {
     const refreshing = tests.refresh();
     await service.answer(answer);
     await refreshing;
     await aTurn();
   };
-  const answerBefore = async (answer: FailingTestsPage) => {
+  const answerComparison = async (answer: FailingTestsPage) => {
     await service.answerBackground(answer);
     await tests.compare();
   };
-  /** `recurring 1, new 2, gone 3`; nothing without a comparison. */
+  /** Returns `recurring 1, new 2, gone 3`, or undefined without a comparison. */
   const recurrences = () => {
     const { comparison } = tests.current;
     if (!comparison) {
@@ -47,41 +47,39 @@ async function setUp(choice: WindowChoice = "7d", files = new FakeFiles()) {
     const rows = tests.current.tests.map((test) => `${findRecurrence(test, comparison)} ${test.id}`);
     return [...rows, ...comparison.goneTests.map(({ id }) => `gone ${id}`)].join(", ");
   };
-  const spans = () => service.backgroundQueries.map(({ start, end }) => words({ start, end }));
-  return { service, session, clock, archive, files, tests, load, answerBefore, recurrences, spans };
-}
-
-/** `11-06T12:00 to 11-13T12:00` */
-function words({ start, end }: TimeWindow): string {
-  return [start, end].map((time) => new Date(time).toISOString().slice(5, 16)).join(" to ");
+  const requestedWindows = () => service.backgroundQueries.map(formatWindow);
+  return { service, session, clock, diskCache, files, tests, load, answerComparison, recurrences, requestedWindows };
 }
 
 describe("Comparison with the previous time range", () => {
   liveIn("UTC");
   it("is requested in the background once the tests are loaded", async () => {
-    const { load, recurrences, spans, tests, answerBefore } = await setUp();
+    const { load, recurrences, requestedWindows, tests, answerComparison } = await setUp();
     await load(page("12"));
-    assert.deepEqual([recurrences(), spans()], [undefined, ["11-06T12:00 to 11-13T12:00"]]);
-    await answerBefore(page("13"));
+    assert.deepEqual([recurrences(), requestedWindows()], [undefined, ["11-06T12:00 to 11-13T12:00"]]);
+    await answerComparison(page("13"));
     assert.equal(recurrences(), "recurring 1, new 2, gone 3");
     assert.deepEqual(tests.current.comparison?.goneTests, [failingTest({ id: "3" })]);
-    assert.equal(words(tests.current.comparison?.previousWindow ?? { start: 0, end: 0 }), "11-06T12:00 to 11-13T12:00");
+    assert.equal(
+      formatWindow(tests.current.comparison?.previousWindow ?? { start: 0, end: 0 }),
+      "11-06T12:00 to 11-13T12:00",
+    );
   });
 
-  it("stays during refreshes, with the tests that are new or gone now", async () => {
-    const { service, clock, load, recurrences, spans, tests, answerBefore } = await setUp();
+  it("is kept during refreshes, and applies to the tests that each refresh returns", async () => {
+    const { service, clock, load, recurrences, requestedWindows, tests, answerComparison } = await setUp();
     await load(page("12"));
-    await answerBefore(page("13"));
+    await answerComparison(page("13"));
     clock.advance(hour);
     const refreshing = tests.refresh();
     assert.equal(recurrences(), "recurring 1, new 2, gone 3");
     await service.answer(page("234"));
     await refreshing;
-    assert.deepEqual([recurrences(), spans().length], ["new 2, recurring 3, new 4, gone 1", 1]);
+    assert.deepEqual([recurrences(), requestedWindows().length], ["new 2, recurring 3, new 4, gone 1", 1]);
     assert.equal(tests.current.comparison?.goneTests[0]?.failureRate7d, undefined);
   });
 
-  it("matches the shown tests, whenever a refresh returns others", async () => {
+  it("applies to the shown tests, whether a refresh ends before or after it", async () => {
     const shownRecurrences = new Set<string | undefined>();
     for (let steps = -40; steps < 40; steps++) {
       const { service, load, recurrences, tests } = await setUp();
@@ -103,9 +101,9 @@ describe("Comparison with the previous time range", () => {
 
   it("never uses tests of another key, however late a refresh with that key ends", async () => {
     for (let step = 0; step < 40; step++) {
-      const { service, session, load, recurrences, tests, answerBefore } = await setUp();
+      const { service, session, load, recurrences, tests, answerComparison } = await setUp();
       await load(page("12"));
-      await answerBefore(page("13"));
+      await answerComparison(page("13"));
       void tests.refresh();
       await aTurn();
       const answering = service.answer(page("12"));
@@ -121,64 +119,64 @@ describe("Comparison with the previous time range", () => {
   });
 
   it("is requested again when the time range has moved by a tenth of its length", async () => {
-    const { clock, load, recurrences, spans, answerBefore } = await setUp();
+    const { clock, load, recurrences, requestedWindows, answerComparison } = await setUp();
     await load(page("12"));
-    await answerBefore(page("13"));
+    await answerComparison(page("13"));
     clock.advance(16 * hour);
     await load(page("12"));
-    assert.equal(spans().length, 1);
+    assert.equal(requestedWindows().length, 1);
     assert.equal(recurrences(), "recurring 1, new 2, gone 3");
     clock.advance(hour);
     await load(page("12"));
     assert.equal(recurrences(), undefined);
-    await answerBefore(page("2"));
-    assert.deepEqual([recurrences(), spans()[1]], ["new 1, recurring 2", "11-07T05:00 to 11-14T05:00"]);
+    await answerComparison(page("2"));
+    assert.deepEqual([recurrences(), requestedWindows()[1]], ["new 1, recurring 2", "11-07T05:00 to 11-14T05:00"]);
   });
 
-  it("is read from disk after a restart", async () => {
+  it("is read from the disk cache after a restart", async () => {
     const first = await setUp();
     await first.load(page("12"));
-    await first.answerBefore(page("13"));
-    await first.archive.tests.trim();
+    await first.answerComparison(page("13"));
+    await first.diskCache.tests.trim();
     const second = await setUp("7d", first.files);
     await second.load(page("2"));
     await waitFor([second.tests.onDidChange], () => second.tests.current.comparison);
-    assert.deepEqual([second.recurrences(), second.spans()], ["new 2, gone 1, gone 3", []]);
+    assert.deepEqual([second.recurrences(), second.requestedWindows()], ["new 2, gone 1, gone 3", []]);
   });
 
-  it("is not cached if the previous time range has ended only by this computer's clock", async () => {
-    const { archive, files, load, recurrences, answerBefore } = await setUp("24h");
+  it("is not cached if the previous time range has not ended by the service's clock", async () => {
+    const { diskCache, files, load, recurrences, answerComparison } = await setUp("24h");
     await load(page("12"));
-    await answerBefore(page("13", { clockSkewMs: -25 * hour }));
-    await archive.tests.trim();
-    const spans = files.names.filter((name) => name.startsWith("before"));
-    assert.deepEqual([recurrences(), spans], ["recurring 1, new 2, gone 3", []]);
+    await answerComparison(page("13", { clockSkewMs: -25 * hour }));
+    await diskCache.tests.trim();
+    const cachedFiles = files.names.filter((name) => name.startsWith("before"));
+    assert.deepEqual([recurrences(), cachedFiles], ["recurring 1, new 2, gone 3", []]);
   });
 
   it("is absent if rows are missing in either time range", async () => {
-    const { service, clock, load, recurrences, spans } = await setUp();
+    const { service, clock, load, recurrences, requestedWindows } = await setUp();
     await load(page("12", { end: "capped" }));
-    assert.deepEqual([recurrences(), spans()], [undefined, []]);
+    assert.deepEqual([recurrences(), requestedWindows()], [undefined, []]);
     await load(page("12"));
     await service.answerBackground(page("13", { end: "capped" }));
     assert.equal(recurrences(), undefined);
     clock.advance(hour);
     await load(page("12"));
-    assert.equal(spans().length, 1);
+    assert.equal(requestedWindows().length, 1);
   });
 
-  it("is absent when a refresh omits rows, and returns without another request", async () => {
-    const { load, recurrences, spans, answerBefore } = await setUp();
+  it("is absent after a refresh that lacks rows, and present again after a complete one, without a request", async () => {
+    const { load, recurrences, requestedWindows, answerComparison } = await setUp();
     await load(page("12"));
-    await answerBefore(page("13"));
+    await answerComparison(page("13"));
     await load(page("12", { end: "repeated" }));
     assert.equal(recurrences(), undefined);
     await load(page("12"));
-    assert.deepEqual([recurrences(), spans().length], ["recurring 1, new 2, gone 3", 1]);
+    assert.deepEqual([recurrences(), requestedWindows().length], ["recurring 1, new 2, gone 3", 1]);
   });
 
-  it("keeps the tests when it fails, reports the reason, and is requested again with the next refresh", async () => {
-    const { service, load, recurrences, spans, tests } = await setUp();
+  it("leaves the tests in place when it fails, states the error, and is requested again with the next refresh", async () => {
+    const { service, load, recurrences, requestedWindows, tests } = await setUp();
     await load(page("12"));
     const offline = new ServiceError("unreachable", { operation: "listFailingTests", host: "h" });
     await service.answerBackground(offline);
@@ -187,12 +185,12 @@ describe("Comparison with the previous time range", () => {
     await load(page("12"));
     await service.answerBackground(page("1"));
     assert.deepEqual(
-      [recurrences(), spans().length, tests.current.comparisonError],
+      [recurrences(), requestedWindows().length, tests.current.comparisonError],
       ["recurring 1, new 2", 2, undefined],
     );
   });
 
-  it("ends the session when the key is rejected, as any request does", async () => {
+  it("ends the session when the service rejects the key", async () => {
     const { service, session, load } = await setUp();
     await load(page("12"));
     const rejection = new ServiceError("unauthorized", { operation: "listFailingTests", host: "h", status: 401 });
@@ -200,37 +198,40 @@ describe("Comparison with the previous time range", () => {
     assert.equal(session.current.kind, "keyRefused");
   });
 
-  it("of a time range longer than a request is requested by days, once it is needed", async () => {
-    const { service, clock, load, recurrences, spans, tests, answerBefore } = await setUp("14d");
+  it("is requested by days, and only when it is needed, for a time range that is longer than a request allows", async () => {
+    const { service, clock, load, recurrences, requestedWindows, tests, answerComparison } = await setUp("14d");
     const loading = load(page("12"));
     for (let day = 0; day < 7; day++) {
       await service.answerBackground(page("2"));
     }
     await loading;
-    assert.equal(spans().length, 7);
+    assert.equal(requestedWindows().length, 7);
     const comparing = tests.compare();
     for (let day = 0; day < 14; day++) {
       await service.answerBackground(page(day === 13 ? "1" : "3"));
     }
     await comparing;
     assert.equal(recurrences(), "recurring 1, new 2, gone 3");
-    assert.deepEqual([spans()[7], spans().at(-1)], ["11-06T00:00 to 11-07T00:00", "10-24T00:00 to 10-25T00:00"]);
+    assert.deepEqual(
+      [requestedWindows()[7], requestedWindows().at(-1)],
+      ["11-06T00:00 to 11-07T00:00", "10-24T00:00 to 10-25T00:00"],
+    );
     clock.advance(hour);
     await load(page("3"));
-    assert.deepEqual([recurrences(), spans().length], ["recurring 3, new 2, gone 1", 21]);
+    assert.deepEqual([recurrences(), requestedWindows().length], ["recurring 3, new 2, gone 1", 21]);
     clock.advance(24 * hour);
-    const next = load(page("3"));
-    await answerBefore(page("2"));
-    await next;
-    // The day that the window has left behind is known: it was asked for as one of the window's.
+    const nextLoad = load(page("3"));
+    await answerComparison(page("2"));
+    await nextLoad;
+    // The day that has moved into the previous window is known: it was requested when it was in the window itself.
     await waitFor([tests.onDidChange], () => tests.current.comparison);
     assert.deepEqual(
-      [words(tests.current.comparison?.previousWindow ?? { start: 0, end: 0 }), spans().length],
+      [formatWindow(tests.current.comparison?.previousWindow ?? { start: 0, end: 0 }), requestedWindows().length],
       ["10-25T00:00 to 11-08T00:00", 22],
     );
   });
 
-  it("is discarded with the time range, also while it is requested", async () => {
+  it("is discarded when another time range is selected, even while it is requested", async () => {
     const { service, load, recurrences, tests } = await setUp();
     await load(page("12"));
     tests.selectWindow("24h");
@@ -238,20 +239,27 @@ describe("Comparison with the previous time range", () => {
     await service.answerBackground(page("4"));
     assert.equal(recurrences(), "new 1, gone 4");
   });
+});
 
-  const window = { start: 1000, end: 2000 };
+describe("isPreviousWindow", () => {
   const day = 24 * hour;
-  const long = { start: 30 * day, end: 44 * day };
-  const lags: [of: TimeWindow, span: TimeWindow, expected: boolean][] = [
+  const window = { start: 1000, end: 2000 };
+  const windowOfDays = { start: 30 * day, end: 44 * day };
+  const cases: [window: TimeWindow, previousWindow: TimeWindow, expected: boolean][] = [
     [window, { start: 0, end: 1000 }, true],
     [window, { start: 0, end: 901 }, true],
     [window, { start: 0, end: 900 }, false],
     [window, { start: 0, end: 1001 }, false],
-    [long, { start: 16 * day, end: 30 * day }, true],
-    [long, { start: 15 * day, end: 29 * day }, false],
+    [windowOfDays, { start: 16 * day, end: 30 * day }, true],
+    [windowOfDays, { start: 15 * day, end: 29 * day }, false],
   ];
-  for (const [timeRange, span, expected] of lags) {
-    it(`${expected ? "uses" : "does not use"} the span to ${span.end} for a window from ${timeRange.start} to ${timeRange.end}`, () =>
-      assert.equal(isPreviousWindow(span, timeRange), expected));
+  for (const [window, previousWindow, expected] of cases) {
+    it(`returns ${expected} for a window that ends at ${previousWindow.end} before one that starts at ${window.start}`, () =>
+      assert.equal(isPreviousWindow(previousWindow, window), expected));
   }
 });
+
+/** Returns for example `11-06T12:00 to 11-13T12:00`. */
+function formatWindow({ start, end }: TimeWindow): string {
+  return [start, end].map((time) => new Date(time).toISOString().slice(5, 16)).join(" to ");
+}
