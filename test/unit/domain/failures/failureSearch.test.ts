@@ -14,11 +14,6 @@ const tests = [
   failing("hull", "panic"),
 ];
 
-async function findFailures(query: string): Promise<string[]> {
-  const search = await FailureSearch.create(tests);
-  return search.find(query).map(({ test, line }) => `${test.id}: ${line}`);
-}
-
 const berth = "berth: AssertionError: expected berth 7 to be free, got 12 at 0xDEADBEEF";
 const gate = "gate: connect ECONNREFUSED 127.0.0.1:4180";
 const quay = "quay: connect ECONNREFUSED 10.0.0.9:80";
@@ -26,18 +21,18 @@ const crane = "crane: Expected values to be strictly equal: 3 !== 4";
 
 describe("FailureSearch", () => {
   const cases: readonly (readonly [description: string, query: string, expected: readonly string[]])[] = [
-    ["a part of the text, whatever its case", "BERTH 7 to be", [berth]],
+    ["a part of the text in another case", "BERTH 7 to be", [berth]],
     ["a part of a later line", "at gate (src", ["gate: at gate (src/gate.ts:3:4)"]],
-    ["the line with other numbers and addresses", "expected berth 9 to be free, got 1 at 0xFFFF0000", [berth]],
-    ["the text first, then its signature", "connect ECONNREFUSED 10.0.0.9:80", [quay, gate]],
+    ["a line with other numbers and addresses", "expected berth 9 to be free, got 1 at 0xFFFF0000", [berth]],
+    ["the same text before one of the same signature", "connect ECONNREFUSED 10.0.0.9:80", [quay, gate]],
     ["a part of the line with other numbers", "berth 301 to be free", [berth]],
     [
-      "a line with what a runner puts around it",
+      "a line with the number, project and duration that a runner adds",
       "  1) [chromium] AssertionError: expected berth 8 to be free, got 0 at 0x1 (12 ms)",
       [berth],
     ],
     [
-      "several lines, as a box with one line joins them",
+      "several lines that an input of one line has joined",
       "AssertionError: Expected values to be strictly equal:  5 !== 6      at Context.<anonymous> (test/a.js:1:2)     at run (b.js:3:4)",
       [crane],
     ],
@@ -48,20 +43,28 @@ describe("FailureSearch", () => {
     ],
     ["colors of a terminal", "\u001b[31mconnect ECONNREFUSED\u001b[0m 1.2.3.4:5", [gate, quay]],
     ["a part of four characters", "pani", ["hull: panic"]],
-    ["nothing for too little", "pan", []],
-    ["nothing for numbers alone", "12345", []],
-    ["nothing for what no failure says", "expected crane 7 to be free", []],
-    ["nothing by a failure of one word that is somewhere in the text", "the crane did panic 5 times", []],
+    ["nothing for three characters", "pan", []],
+    ["nothing for only a number", "12345", []],
+    ["nothing for a text that no failure contains", "expected crane 7 to be free", []],
+    ["no failure of one word that the text happens to contain", "the crane did panic 5 times", []],
   ];
   for (const [description, query, expected] of cases) {
     it(`finds ${description}`, async () => assert.deepEqual(await findFailures(query), expected));
   }
 
-  it("returns the first 200 tests at most, each once", async () => {
+  it("returns the first 200 tests, each once", async () => {
     const manyTests = Array.from({ length: 300 }, (_, index) =>
       failing(String(index), "boom at sea", "boom at sea again"),
     );
     const matches = (await FailureSearch.create(manyTests)).find("boom at sea");
-    assert.deepEqual([matches.length, matches[0]?.test.id, matches[199]?.test.id], [200, "0", "199"]);
+    assert.deepEqual(
+      matches.map(({ test }) => test.id),
+      manyTests.slice(0, 200).map(({ id }) => id),
+    );
   });
 });
+
+async function findFailures(query: string): Promise<string[]> {
+  const search = await FailureSearch.create(tests);
+  return search.find(query).map(({ test, line }) => `${test.id}: ${line}`);
+}

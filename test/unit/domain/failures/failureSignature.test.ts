@@ -2,17 +2,15 @@ import assert from "node:assert/strict";
 import { mostCommonFailureText, parseFailureText } from "../../../../src/domain/failures/failureSignature";
 import { leastTime } from "../../../support/pace";
 
-const getKey = (text: string): string | undefined => parseFailureText(text)?.signature;
+const getSignature = (text: string): string | undefined => parseFailureText(text)?.signature;
 
 describe("Failure signature", () => {
-  it("is the same with and without the reporter's word before the text", () => {
-    const text = "    till_test.go:9: got 1, want 0";
-    const keys = [text, `Failed\n=== RUN   TestTill\n${text}`, `Failed ${text.trim()}`].map(getKey);
-    assert.deepEqual(keys, ["<path>: got <n>, want <n>", keys[0], keys[0]]);
-    assert.deepEqual([getKey("Failed"), getKey("Failed to connect")], ["Failed", "Failed to connect"]);
-  });
-
-  const signatures: [text: string, key: string][] = [
+  const signatures: [text: string, signature: string][] = [
+    ["    till_test.go:9: got 1, want 0", "<path>: got <n>, want <n>"],
+    ["Failed\n=== RUN   TestTill\n    till_test.go:9: got 1, want 0", "<path>: got <n>, want <n>"],
+    ["Failed till_test.go:9: got 1, want 0", "<path>: got <n>, want <n>"],
+    ["Failed", "Failed"],
+    ["Failed to connect", "Failed to connect"],
     ["expected 3 to be 4 // Object.is equality", "expected <n> to be <n> // Object.is equality"],
     ["1,234.5 ≠ -3e10", "<n> ≠ <n>"],
     ["took 60ms, not 1.5 s", "took <time>, not <time>"],
@@ -38,11 +36,11 @@ describe("Failure signature", () => {
     ["\u001b[31mexpected\u001b[0m 1", "expected <n>"],
     ["\u001b[2K\r\n\n  a   b\t c ", "a b c"],
   ];
-  for (const [text, key] of signatures) {
-    it(`of ${JSON.stringify(text)} is ${JSON.stringify(key)}`, () => assert.equal(getKey(text), key));
+  for (const [text, signature] of signatures) {
+    it(`of ${JSON.stringify(text)} is ${JSON.stringify(signature)}`, () => assert.equal(getSignature(text), signature));
   }
 
-  const together: [text: string, otherText: string][] = [
+  const equalPairs: [text: string, otherText: string][] = [
     ["expected 3 to be 4", "expected 5 to be 6"],
     ["Timeout of 300ms exceeded. (/home/a/x.js)", "Timeout of 2000ms exceeded. (C:\\b\\y.js)"],
     ["'0302-14' is no tariff code", "'99 01' is no tariff code"],
@@ -54,9 +52,9 @@ describe("Failure signature", () => {
     ["AssertionError: assert 2027 == 2026", "assert 2030 == 2029"],
     ["AssertionError\n    at a.js:1:2", "AssertionError\n    at b.js:7:8"],
   ];
-  for (const [text, otherText] of together) {
+  for (const [text, otherText] of equalPairs) {
     it(`is the same for ${JSON.stringify(text)} and ${JSON.stringify(otherText)}`, () =>
-      assert.equal(getKey(text), getKey(otherText)));
+      assert.equal(getSignature(text), getSignature(otherText)));
   }
 
   const differentPairs: [text: string, otherText: string][] = [
@@ -75,7 +73,7 @@ describe("Failure signature", () => {
   ];
   for (const [text, otherText] of differentPairs) {
     it(`distinguishes ${JSON.stringify(text)} from ${JSON.stringify(otherText)}`, () =>
-      assert.notEqual(getKey(text), getKey(otherText)));
+      assert.notEqual(getSignature(text), getSignature(otherText)));
   }
 
   for (const text of [
@@ -85,7 +83,7 @@ describe("Failure signature", () => {
     "Traceback (most recent call last):",
     "    at f (a.js:1:2)\n    at g (a.js:3:4)",
   ]) {
-    it(`is undefined for ${JSON.stringify(text)}, which is not specific`, () =>
+    it(`is undefined for ${JSON.stringify(text)}, which names no failure`, () =>
       assert.equal(parseFailureText(text), undefined));
   }
 });
@@ -106,18 +104,23 @@ describe("Example of a failure", () => {
     it(`of ${JSON.stringify(text.slice(0, 60))} is ${JSON.stringify(example.slice(0, 60))}`, () =>
       assert.equal(parseFailureText(text)?.example, example));
   }
+});
 
-  it("is that of a test's first failure", () => {
+describe("mostCommonFailureText", () => {
+  it("returns the signature and the example of a test's first failure", () => {
     const mostCommonFailures = [
       { summary: "first", count: 1 },
       { summary: "second", count: 9 },
     ];
     assert.deepEqual(mostCommonFailureText({ mostCommonFailures }), { signature: "first", example: "first" });
+  });
+
+  it("returns undefined for a test without failures", () => {
     assert.equal(mostCommonFailureText({ mostCommonFailures: [] }), undefined);
   });
 });
 
-describe("Hostile failure text", () => {
+describe("parseFailureText of hostile texts", () => {
   const parts = [
     "a",
     "'",
@@ -143,12 +146,12 @@ describe("Hostile failure text", () => {
     "<n>",
   ];
   for (const part of parts) {
-    it(`of 1 MB of ${JSON.stringify(part)} is read in proportion to its beginning`, async () => {
+    it(`takes as long for 1 MB of ${JSON.stringify(part)} as for its first 4,000 characters`, async () => {
       const text = part.repeat(1_000_000 / part.length);
       parseFailureText(text.slice(0, 4_000));
-      const beginning = await leastTime(() => parseFailureText(text.slice(0, 4_000)));
-      const all = await leastTime(() => parseFailureText(text));
-      assert.ok(all < 5 || all < 3 * beginning, `${all} ms, ${beginning} ms for its beginning`);
+      const startMs = await leastTime(() => parseFailureText(text.slice(0, 4_000)));
+      const wholeMs = await leastTime(() => parseFailureText(text));
+      assert.ok(wholeMs < 5 || wholeMs < 3 * startMs, `${wholeMs} ms, ${startMs} ms for its first 4,000 characters`);
     });
   }
 });
