@@ -15,17 +15,17 @@ function createIndex(tests: readonly Omit<IdentifiedTest, "id">[]): Promise<Name
 }
 
 /** Returns the ids of the tests of each name in a line. */
-async function idsIn(line: string, tests: readonly Omit<IdentifiedTest, "id">[]) {
+async function findIds(line: string, tests: readonly Omit<IdentifiedTest, "id">[]) {
   return (await createIndex(tests)).find(parseLogLine(line)).map(({ entries }) => entries.map(({ id }) => id));
 }
 
 describe("Limits of logs", () => {
-  it("read 8,000 characters of a line", () => {
+  it("read the first 8,000 characters of a line", () => {
     const lengths = [8_000, 8_001].map((length) => parseLogLine("x".repeat(length)).text.length);
     assert.deepEqual(lengths, [8_000, 8_000]);
   });
 
-  it("read a result around 500, 80 or 40 characters", () => {
+  it("read a result that is written around a text of 500, 80 or 40 characters", () => {
     const text = (length: number) => " ".padEnd(length, "x");
     const outcomes = (excess: number) =>
       [
@@ -42,37 +42,39 @@ describe("Limits of logs", () => {
     );
   });
 
-  it("know the line of a test of Rust with 500 characters", () => {
+  it("recognize the line of a test of Rust if its name has 500 characters", () => {
     const hasMark = (length: number) => parseLogLine(`test ${"x".repeat(length)} ... ok`).hasRunnerMark;
     assert.deepEqual([500, 501].map(hasMark), [true, false]);
   });
 
-  it("search 4,000 characters of a line, and 1,000 words", async () => {
+  it("search the first 4,000 characters and the first 1,000 words of a line", async () => {
     const line = (length: number) => `${"-".repeat(length - identifier.length - 1)} ${identifier}`;
     const words = (count: number) => `${"a ".repeat(count - 1)}${identifier}`;
     const lines = [line(4_000), line(4_001), words(1_000), words(1_001)];
-    const counts = lines.map(async (text) => (await idsIn(text, [{ name: identifier }])).length);
+    const counts = lines.map(async (text) => (await findIds(text, [{ name: identifier }])).length);
     assert.deepEqual(await Promise.all(counts), [1, 0, 1, 0]);
   });
 
-  it("find names of any number of words, of which 31 are hashed", async () => {
-    for (const count of [30, 31, 32, 33, 64]) {
+  // 31 words of a name are hashed.
+  for (const count of [30, 31, 32, 33, 64]) {
+    it(`compare all words of a name of ${count} words`, async () => {
       const name = Array.from({ length: count }, (_, index) => `word${index}`).join(" ");
-      assert.deepEqual(await idsIn(name, [{ name }]), [["0"]], String(count));
-      assert.deepEqual(await idsIn(`${name.slice(0, -1)}x`, [{ name }]), [], String(count));
-    }
+      const lines = [name, `${name.slice(0, -1)}x`];
+      assert.deepEqual(await Promise.all(lines.map((line) => findIds(line, [{ name }]))), [[["0"]], []]);
+    });
+  }
+
+  it("return 50 tests of one name", async () => {
+    const ids = await Promise.all([50, 51].map((count) => findIds(title, Array(count).fill({ name: title }))));
+    assert.deepEqual(
+      ids.map((idsOfNames) => idsOfNames.map(({ length }) => length)),
+      [[50], [50]],
+    );
   });
 
-  it("give 50 tests of one name", async () => {
-    for (const count of [50, 51]) {
-      const [ids] = await idsIn(title, Array(count).fill({ name: title }));
-      assert.equal(ids?.length, 50);
-    }
-  });
-
-  it("compare 20 tests of one name in vain", async () => {
+  it("give up a name after 20 tests that do not match", async () => {
     const others = (count: number) => Array(count).fill({ name: title.replace("tax", "tax:") });
-    const ids = await Promise.all([19, 20].map((count) => idsIn(title, [{ name: title }, ...others(count)])));
+    const ids = await Promise.all([19, 20].map((count) => findIds(title, [{ name: title }, ...others(count)])));
     assert.deepEqual(ids, [[["0"]], []]);
   });
 
@@ -81,7 +83,7 @@ describe("Limits of logs", () => {
     const tests = (lastCount: number) =>
       names.flatMap((name, index) => Array(index === 5 ? lastCount : 50).fill({ name }));
     const counts = async (lastCount: number) =>
-      (await idsIn(names.join(" "), tests(lastCount))).map(({ length }) => length);
+      (await findIds(names.join(" "), tests(lastCount))).map(({ length }) => length);
     assert.deepEqual(
       [await counts(50), await counts(49)],
       [
@@ -94,17 +96,17 @@ describe("Limits of logs", () => {
   it("look for the place of a test in 200 words of a line", async () => {
     const tests = ["Warehouse", "Harbour"].map((classname) => ({ name: identifier, classname }));
     const line = (count: number) => `${identifier}${" a".repeat(count - 2)} Warehouse`;
-    const ids = await Promise.all([200, 201].map((count) => idsIn(line(count), tests)));
+    const ids = await Promise.all([200, 201].map((count) => findIds(line(count), tests)));
     assert.deepEqual(ids, [[["0"]], [["0", "1"]]]);
   });
 
   it("look for the place of a short name in 200 words of a line", async () => {
     const line = (count: number) => `${"a ".repeat(count - 1)}Warehouse.adds`;
-    const ids = [200, 201].map((count) => idsIn(line(count), [{ name: "adds", classname: "Warehouse" }]));
+    const ids = [200, 201].map((count) => findIds(line(count), [{ name: "adds", classname: "Warehouse" }]));
     assert.deepEqual(await Promise.all(ids), [[["0"]], []]);
   });
 
-  it("keep 10,000 tests of a log, and 500 characters of a line", async function () {
+  it("return 10,000 tests of a log, and 500 characters of each line", async function () {
     this.timeout(60_000);
     const tests = Array.from({ length: 10_001 }, (_, index) => ({ name: `${identifier}_${index}` }));
     const lines = tests.map(({ name }) => `FAILED ${name}`);
@@ -118,7 +120,7 @@ describe("Limits of logs", () => {
     assert.deepEqual([await text(500), await text(501)], [500, 500]);
   });
 
-  it("join 8 lines of a title", async () => {
+  it("join a title of 8 lines", async () => {
     const words = Array.from({ length: 9 }, (_, index) => `part${index}`);
     const search = async (count: number) => {
       const name = words.slice(0, count).join(" ");
@@ -137,7 +139,9 @@ describe("Limits of logs", () => {
       const index = await createIndex([{ name: `${parts.join(" ").slice(3, -1)}` }]);
       return (await searchLog([parts.join("\n ")], index)).tests.length;
     };
-    assert.deepEqual([await search(500, 30), await search(501, 30)], [1, 0]);
-    assert.deepEqual([await search(30, 500), await search(30, 501)], [1, 0]);
+    assert.deepEqual(
+      [await search(500, 30), await search(501, 30), await search(30, 500), await search(30, 501)],
+      [1, 0, 1, 0],
+    );
   });
 });

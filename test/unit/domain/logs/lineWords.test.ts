@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { LineWords } from "../../../../src/domain/logs/lineWords";
 
-/** Returns the words of a text, where they stand in it. */
+/** Returns the parts of a text that are its words. */
 function readWords(text: string, words = new LineWords()): readonly string[] {
   words.read(text);
   return Array.from({ length: words.count }, (_, index) => text.slice(words.starts[index], words.ends[index]));
@@ -22,25 +22,27 @@ describe("LineWords", () => {
     it(`splits "${text}" into words`, () => assert.deepEqual(readWords(text), words));
   }
 
-  it("holds the words of the last text alone", () => {
+  it("has only the words of the text that was read last", () => {
     const words = new LineWords();
     readWords("Cart adds tax", words);
     assert.deepEqual(readWords("adds", words), ["adds"]);
   });
 
-  it("knows the length of a word", () => {
+  it("returns the length of a word", () => {
     const words = new LineWords();
     words.read("a cart");
     assert.deepEqual([words.getLength(0), words.getLength(1)], [1, 4]);
   });
 
-  it("splits 4,000 characters", () => {
-    const lengths = [4_000, 4_001].map((length) => readWords("x".repeat(length)).map((word) => word.length));
-    assert.deepEqual(lengths, [[4_000], [4_000]]);
-    assert.deepEqual(readWords(`${" ".repeat(4_000)}adds`), []);
+  it("splits the first 4,000 characters", () => {
+    const texts = ["x".repeat(4_000), "x".repeat(4_001), `${" ".repeat(4_000)}adds`];
+    assert.deepEqual(
+      texts.map((text) => readWords(text).map(({ length }) => length)),
+      [[4_000], [4_000], []],
+    );
   });
 
-  it("splits 1,000 words", () => {
+  it("returns the first 1,000 words", () => {
     assert.deepEqual(
       [999, 1_000, 1_001].map((count) => readWords("a ".repeat(count)).length),
       [999, 1_000, 1_000],

@@ -105,7 +105,7 @@ const prefixes: readonly (readonly [source: string, prefix: string])[] = [
 
 describe("parseLogLine", () => {
   for (const [outcome, lines] of Object.entries(outcomes)) {
-    it(`tells lines of tests with the outcome ${outcome}`, () => {
+    it(`recognizes lines with the outcome ${outcome}`, () => {
       const expected = outcome === "none" ? undefined : outcome;
       assert.deepEqual(
         lines.filter((line) => parseLogLine(line).outcome !== expected),
@@ -114,7 +114,7 @@ describe("parseLogLine", () => {
     });
   }
 
-  it("takes no failure from a line of source, and from its place", () => {
+  it("reads no failure from a line of source code or from a line that states a file and a line", () => {
     const lines = [
       "  10 │   func testAddsTax() { // FAILED",
       "40 |     fn adds_tax() {",
@@ -127,7 +127,7 @@ describe("parseLogLine", () => {
     );
   });
 
-  it("takes no failure from a test of TAP that is still to do", () => {
+  it("reads no failure from a test of TAP with TODO or SKIP", () => {
     const lines = [
       "not ok 3 - adds tax # TODO rounds",
       "    not ok 3 - adds tax # SKIP no tax",
@@ -139,11 +139,11 @@ describe("parseLogLine", () => {
     );
   });
 
-  it("takes an assertion with a mark of TAP for the failure that it is", () => {
+  it("reads a failure of pytest whose assertion contains a directive of TAP", () => {
     assert.equal(parseLogLine("FAILED tests/test_x.py::test_b - assert 'ok # TODO' == 'ok'").outcome, "failed");
   });
 
-  it("knows the lines with marks that only test runners print", () => {
+  it("recognizes marks that only test runners print", () => {
     const lines = [
       "  ✓ adds tax (3 ms)",
       "✘ adds tax",
@@ -171,7 +171,7 @@ describe("parseLogLine", () => {
     );
   });
 
-  it("takes no other line for one with a mark of a test runner", () => {
+  it("finds no mark of a test runner in other lines", () => {
     const lines = [
       "adds tax",
       "✓adds tax",
@@ -191,7 +191,7 @@ describe("parseLogLine", () => {
   });
 
   for (const [source, prefix] of prefixes) {
-    it(`takes no prefix of ${source} for a part of the message: ${prefix}`, () => {
+    it(`skips the prefix of ${source}: ${prefix}`, () => {
       const starts = [`${prefix}--- FAIL: TestAdd`, `  ${prefix}adds tax`, `(${prefix}adds tax`];
       assert.deepEqual(
         starts.map((line) => parseLogLine(line).messageStart),
@@ -200,12 +200,12 @@ describe("parseLogLine", () => {
     });
   }
 
-  it("skips the byte order mark of a file in front of a time stamp", () => {
+  it("skips a byte order mark before a timestamp", () => {
     const line = "\uFEFF2026-11-20T17:44:23.8110000Z adds tax";
     assert.equal(line.slice(parseLogLine(line).messageStart), "adds tax");
   });
 
-  it("keeps what only resembles a prefix in the message", () => {
+  it("keeps texts that only resemble a prefix in the message", () => {
     const lines = [
       "[1/2] STEP 3/4: RUN npm test",
       "[gw1] [ 12%] PASSED tests/test_x.py::test_b",
@@ -220,7 +220,7 @@ describe("parseLogLine", () => {
     );
   });
 
-  it("skips three prefixes at most", () => {
+  it("skips up to three prefixes", () => {
     const line = "web_1  | [17:44:23] #12 3.456 [17:44:24] adds tax";
     assert.equal(line.slice(parseLogLine(line).messageStart), "[17:44:24] adds tax");
   });
@@ -229,18 +229,18 @@ describe("parseLogLine", () => {
     ["colors", "\u001b[38;5;196madds tax\u001b[m", "adds tax"],
     ["colors with colons", "\u001b[4:3madds tax\u001b[0m", "adds tax"],
     ["the codes of an erased line", "\u001b[2K\u001b[1Gadds tax", "adds tax"],
-    ["the code of a cursor that is hidden", "\u001b[?25ladds tax", "adds tax"],
+    ["the code that hides the cursor", "\u001b[?25ladds tax", "adds tax"],
     ["the code of a cursor's shape", "\u001b[2 qadds tax", "adds tax"],
     ["the title of a window", "\u001b]0;npm test\u0007adds tax", "adds tax"],
     ["links", "\u001b]8;;https://acme.dev/cart\u001b\\adds tax\u001b]8;;\u001b\\", "adds tax"],
-    ["the code of a line feed backwards", "\u001bMadds tax", "adds tax"],
+    ["the code of a reverse line feed", "\u001bMadds tax", "adds tax"],
     ["the code of a set of characters", "\u001b(Badds tax", "adds tax"],
   ];
   for (const [description, line, text] of coloredLines) {
     it(`removes ${description}`, () => assert.equal(parseLogLine(line).text, text));
   }
 
-  it("keeps what is no terminal code", () => {
+  it("keeps texts that only resemble a terminal code", () => {
     const lines = ["adds [31m tax", "\u001b adds tax"];
     assert.deepEqual(
       lines.map((line) => parseLogLine(line).text),
@@ -248,14 +248,16 @@ describe("parseLogLine", () => {
     );
   });
 
-  it("removes terminal codes and knows the columns of the original line", () => {
+  it("finds the columns of the original line after terminal codes", () => {
     const line = "\u001b[31m× \u001b]8;;file:///a\u0007adds\u001b]8;;\u0007 tax\u001b[0m";
     const { text, findColumn } = parseLogLine(line);
-    assert.equal(text, "× adds tax");
-    assert.deepEqual([line.slice(findColumn(2), findColumn(5) + 1), line[findColumn(9)]], ["adds", "x"]);
+    assert.deepEqual(
+      { text, word: line.slice(findColumn(2), findColumn(5) + 1), lastCharacter: line[findColumn(9)] },
+      { text: "× adds tax", word: "adds", lastCharacter: "x" },
+    );
   });
 
-  it("knows the columns in front of the first terminal code", () => {
+  it("finds the columns of the original line before the first terminal code", () => {
     assert.deepEqual([0, 3, 4].map(parseLogLine("adds\u001b[31m tax").findColumn), [0, 3, 9]);
   });
 });

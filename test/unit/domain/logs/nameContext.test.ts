@@ -3,21 +3,8 @@ import { parseLogLine } from "../../../../src/domain/logs/logLine";
 import { isNamedAt, type PlaceAgreement } from "../../../../src/domain/logs/nameContext";
 import type { NameForm } from "../../../../src/domain/logs/nameForms";
 
-/** Returns those of the lines that name a test by the words between `⟦` and `⟧`. */
-function namedIn(
-  lines: readonly string[],
-  form: Omit<NameForm, "text">,
-  place: PlaceAgreement = "unknown",
-): readonly string[] {
-  return lines.filter((line) => {
-    const [before = "", text = "", after = ""] = line.split(/[⟦⟧]/);
-    const range = { start: before.length, end: before.length + text.length };
-    return isNamedAt(parseLogLine(before + text + after), range, { text, ...form }, place);
-  });
-}
-
 describe("isNamedAt", () => {
-  it("takes the place with a separator of a runner for evidence of a short name", () => {
+  it("accepts a short name beside its class or file and a separator of a runner", () => {
     const lines = [
       "tests/test_cart.py::⟦test_b⟧ FAILED",
       "[ERROR]   CartTest.⟦adds⟧:42 expected: <1>",
@@ -34,10 +21,10 @@ describe("isNamedAt", () => {
       "FAIL: ⟦test_tax⟧ (shop.TestCart)",
       "⟦adds⟧(com.acme.CartTest)  Time elapsed: 0.01 sec  <<< FAILURE!",
     ];
-    assert.deepEqual(namedIn(lines, { evidence: "place" }, "same"), lines);
+    assert.deepEqual(filterNamed(lines, { evidence: "place" }, "same"), lines);
   });
 
-  it("takes no place without a separator of a runner for evidence of a short name", () => {
+  it("rejects a short name beside its class or file without a separator of a runner", () => {
     const lines = [
       "Cart ⟦adds tax⟧",
       "✕ Cart: ⟦adds tax⟧",
@@ -54,15 +41,15 @@ describe("isNamedAt", () => {
       "⟦adds⟧ in totals (shop.TestCart)",
       "Cart › ⟦adds tax⟧ of all orders",
     ];
-    assert.deepEqual(namedIn(lines, { evidence: "place" }, "same"), []);
+    assert.deepEqual(filterNamed(lines, { evidence: "place" }, "same"), []);
   });
 
-  it("takes a separator for no evidence while the place is unknown", () => {
+  it("rejects a short name beside a separator if the class or file is unknown", () => {
     const lines = ["tests/test_cart.py::⟦test_b⟧ FAILED", "✕ ⟦adds tax⟧ (3 ms)", "FAIL: ⟦test_tax⟧ (shop.TestCart)"];
-    assert.deepEqual(namedIn(lines, { evidence: "place" }), []);
+    assert.deepEqual(filterNamed(lines, { evidence: "place" }), []);
   });
 
-  it("names no test of another file or class", () => {
+  it("rejects a name beside another file or class", () => {
     const extensions = "js jsx ts tsx mjs cjs mts cts py rb java kt kts cs php go rs dart ex exs feature bats".split(
       " ",
     );
@@ -74,10 +61,10 @@ describe("isNamedAt", () => {
       "⟦test_refund_rejects⟧(shop.TestOrder)",
       ...extensions.map((extension) => `order-test.${extension}:12 ⟦test_refund_rejects⟧`),
     ];
-    assert.deepEqual(namedIn(lines, { evidence: "identifier" }, "other"), []);
+    assert.deepEqual(filterNamed(lines, { evidence: "identifier" }, "other"), []);
   });
 
-  it("names a test in a line without another file and another class", () => {
+  it("accepts an identifier in a line whose other words are no file and no class", () => {
     const lines = [
       "in ⟦test_refund_rejects⟧",
       "order.txt ⟦test_refund_rejects⟧",
@@ -86,16 +73,16 @@ describe("isNamedAt", () => {
       "⟦test_refund_rejects⟧ (TestOrder)",
       "⟦test_refund_rejects⟧ failed (shop.TestOrder)",
     ];
-    assert.deepEqual(namedIn(lines, { evidence: "identifier" }, "other"), lines);
+    assert.deepEqual(filterNamed(lines, { evidence: "identifier" }, "other"), lines);
   });
 
-  it("finds no title without its suites behind a suite", () => {
+  it("rejects a title without its suites after a suite", () => {
     const form = { evidence: "mark", isWithoutSuites: true } as const;
     const lines = ["✕ Cart > ⟦keeps the order⟧ (3 ms)", "✕ ⟦keeps the order⟧ (3 ms)"];
-    assert.deepEqual(namedIn(lines, form), ["✕ ⟦keeps the order⟧ (3 ms)"]);
+    assert.deepEqual(filterNamed(lines, form), ["✕ ⟦keeps the order⟧ (3 ms)"]);
   });
 
-  it("finds no identifier in a longer one, in a path or with parameters", () => {
+  it("rejects an identifier in a longer one, in a path or with parameters", () => {
     const lines = [
       "⟦test_refund_rejects⟧[1-2]",
       "⟦test_refund_rejects⟧{int}[1]",
@@ -112,10 +99,10 @@ describe("isNamedAt", () => {
       "bin\\⟦test_refund_rejects⟧",
       "shop@⟦test_refund_rejects⟧",
     ];
-    assert.deepEqual(namedIn(lines, { evidence: "identifier" }), []);
+    assert.deepEqual(filterNamed(lines, { evidence: "identifier" }), []);
   });
 
-  it("finds an identifier anywhere else", () => {
+  it("accepts an identifier anywhere else", () => {
     const lines = [
       "in ⟦test_refund_rejects⟧",
       "⟦test_refund_rejects⟧()",
@@ -125,7 +112,7 @@ describe("isNamedAt", () => {
       "⟦test_refund_rejects⟧ in the shop",
       "the-shop's ⟦test_refund_rejects⟧ [1-2]",
     ];
-    assert.deepEqual(namedIn(lines, { evidence: "identifier" }), lines);
+    assert.deepEqual(filterNamed(lines, { evidence: "identifier" }), lines);
   });
 
   const titleStarts = [
@@ -134,12 +121,12 @@ describe("isNamedAt", () => {
     ...["FAILED ", "FAIL  ", "PASSED ", "PASS ", "ERROR ", "SKIPPED ", "XFAIL ", "XPASS ", "[12%] FAILED "],
     ...["  Failed ", "  Passed ", "  Skipped ", "ok ", "ok 3 ", "not ok 12 ", "test ", "(ok ", "[RUN "],
   ];
-  it("finds a title at the start, and behind a symbol or a result", () => {
+  it("accepts a title at the start of a line, and after a symbol or a result", () => {
     const lines = titleStarts.map((start) => `${start}⟦keeps the order of items⟧`);
-    assert.deepEqual(namedIn(lines, { evidence: "title" }), lines);
+    assert.deepEqual(filterNamed(lines, { evidence: "title" }), lines);
   });
 
-  it("finds no title behind other words", () => {
+  it("rejects a title after other words", () => {
     const lines = [
       "This option ⟦keeps the order of items⟧",
       "Cart: it ⟦keeps the order of items⟧",
@@ -152,7 +139,7 @@ describe("isNamedAt", () => {
       "FAILED: it ⟦keeps the order of items⟧",
       "FAILED            ⟦keeps the order of items⟧",
     ];
-    assert.deepEqual(namedIn(lines, { evidence: "title" }), []);
+    assert.deepEqual(filterNamed(lines, { evidence: "title" }), []);
   });
 
   const titleEnds = [
@@ -161,18 +148,18 @@ describe("isNamedAt", () => {
     ...[" ─────────", " | 3", " = 3", " ... ok", " …", " FAILED", " FAIL", " PASSED", " PASS", " ERROR", " SKIPPED"],
     ...[" XFAIL", " XPASS", " STARTED", " OK", " ok", " 12ms", " 12 ms", " 1.25 s", " 12.345 sec", " 3m", " 3 min"],
   ];
-  it("finds a title at the end, and in front of a symbol, a result or a duration", () => {
+  it("accepts a title at the end of a line, and before a symbol, a result or a duration", () => {
     const lines = titleEnds.map((end) => `✕ ⟦keeps the order of items⟧${end}`);
-    assert.deepEqual(namedIn(lines, { evidence: "title" }), lines);
+    assert.deepEqual(filterNamed(lines, { evidence: "title" }), lines);
   });
 
-  it("finds no title that goes on", () => {
+  it("rejects a title that continues", () => {
     const ends = [" twice", "s", ":all", " -x", " again (3 ms)", " .gitignore", " okay", " 12 times", " 3 mss"];
     const lines = ends.map((end) => `✕ ⟦keeps the order of items⟧${end}`);
-    assert.deepEqual(namedIn(lines, { evidence: "title" }), []);
+    assert.deepEqual(filterNamed(lines, { evidence: "title" }), []);
   });
 
-  it("finds a title that others may say only with a mark or a result of a test runner", () => {
+  it("accepts a short title only beside a mark or a result of a test runner", () => {
     const lines = [
       "✕ ⟦adds taxes⟧ (3 ms)",
       "not ok 3 - ⟦adds taxes⟧",
@@ -180,7 +167,6 @@ describe("isNamedAt", () => {
       "CartTest > ⟦adds taxes⟧   PASSED",
       "⟦adds taxes⟧ ... FAILED",
     ];
-    assert.deepEqual(namedIn(lines, { evidence: "mark" }), lines);
     const unmarkedLines = [
       "⟦adds taxes⟧",
       "⟦adds taxes⟧ (3 ms)",
@@ -189,6 +175,19 @@ describe("isNamedAt", () => {
       "✕ it ⟦adds taxes⟧",
       "⟦adds taxes⟧ (FAILED)",
     ];
-    assert.deepEqual(namedIn(unmarkedLines, { evidence: "mark" }), []);
+    assert.deepEqual(filterNamed([...lines, ...unmarkedLines], { evidence: "mark" }), lines);
   });
 });
+
+/** Returns those of the lines that name a test by the words between `⟦` and `⟧`. */
+function filterNamed(
+  lines: readonly string[],
+  form: Omit<NameForm, "text">,
+  place: PlaceAgreement = "unknown",
+): readonly string[] {
+  return lines.filter((line) => {
+    const [before = "", text = "", after = ""] = line.split(/[⟦⟧]/);
+    const range = { start: before.length, end: before.length + text.length };
+    return isNamedAt(parseLogLine(before + text + after), range, { text, ...form }, place);
+  });
+}

@@ -9,12 +9,6 @@ import type { IdentifiedTest } from "../../../../src/domain/reports/testIdentity
 
 type Fields = Omit<IdentifiedTest, "id">;
 
-/** Returns the forms of a name, each behind the evidence that it needs. */
-const formsOf = (fields: Fields): readonly string[] =>
-  listNameForms(fields).map(
-    ({ text, evidence, isWithoutSuites }) => `${isWithoutSuites ? "without suites, " : ""}${evidence}: ${text}`,
-  );
-
 describe("listNameForms", () => {
   const evidences: readonly (readonly [name: string, evidence: NeededEvidence])[] = [
     // Titles: by their words of two letters, and by their letters.
@@ -31,7 +25,7 @@ describe("listNameForms", () => {
     ["rounds €€ → ££ → ¥¥ amounts", "mark"],
     ["keeps order in each", "mark"],
     ["keeps order in a thousand", "title"],
-    // Names of functions: by their parts and letters, fewer if the name begins as those of tests do.
+    // Names of functions: by their parts and letters; fewer suffice if the name begins like that of a test.
     ["build", "place"],
     ["concurrentHashMap", "place"],
     ["addTaxToSum", "place"],
@@ -56,7 +50,7 @@ describe("listNameForms", () => {
     ["BenchmarkAllInvoices", "identifier"],
     ["ExampleAllInvoices", "identifier"],
     ["Test", "place"],
-    // Subtests of Go, and names behind their module or class.
+    // Subtests of Go, and names after their module or class.
     ["TestAdd/zero", "mark"],
     ["TestAdd/zeros", "identifier"],
     ["Tested/zeros_of_tax", "place"],
@@ -79,55 +73,55 @@ describe("listNameForms", () => {
     ["add-tax-to-the-order-of-a-cart", "place"],
   ];
   for (const [name, evidence] of evidences) {
-    it(`asks for the evidence "${evidence}" for ${name}`, () =>
-      assert.deepEqual(formsOf({ name }), [`${evidence}: ${name}`]));
+    it(`requires the evidence "${evidence}" for ${name}`, () =>
+      assert.deepEqual(formatForms({ name }), [`${evidence}: ${name}`]));
   }
 
   for (const classname of [
     ...["test_cart", "tests_cart", "cart_test", "cart_tests", "TestCart", "CartTest", "CartTests", "CartSpec"],
     ...["CartTestCase", "acme.CartTest", "acme::cart_test", "Acme\\CartTest", "acme.Shop$CartTest", "shop#CartTest"],
   ]) {
-    it(`takes ${classname} for a class of tests, whose name is evidence enough`, () =>
-      assert.deepEqual(formsOf({ name: "rounds", classname }), ["place: rounds", `title: ${classname} rounds`]));
+    it(`requires no mark beside ${classname}, which is a class of tests`, () =>
+      assert.deepEqual(formatForms({ name: "rounds", classname }), ["place: rounds", `title: ${classname} rounds`]));
   }
 
   for (const classname of [
     ...["test_ca", "latest_cart", "ca_test", "cart_testing", "Testing", "TestCa", "XTest", "CartTesting"],
     ...["cart.CartTest.Sums", "a shop.CartTest"],
   ]) {
-    it(`does not take ${classname} for a class of tests`, () =>
-      assert.deepEqual(formsOf({ name: "rounds", classname }), ["place: rounds", `mark: ${classname} rounds`]));
+    it(`requires a mark beside ${classname}, which is no class of tests`, () =>
+      assert.deepEqual(formatForms({ name: "rounds", classname }), ["place: rounds", `mark: ${classname} rounds`]));
   }
 
   const forms: readonly (readonly [description: string, fields: Fields, forms: readonly string[]])[] = [
-    ["the name alone", { name: " adds tax " }, ["place: adds tax"]],
+    ["the name without spaces around it", { name: " adds tax " }, ["place: adds tax"]],
     [
-      "the name behind the class of tests, which is evidence enough",
+      "the name, and the name after its class of tests, which requires no mark",
       { name: "adds", classname: "com.acme.CartTest" },
       ["place: adds", "title: com.acme.CartTest adds"],
     ],
     [
-      "the class without blanks around it",
+      "the class without spaces around it",
       { name: "adds", classname: " com.acme.CartTest " },
       ["place: adds", "title: com.acme.CartTest adds"],
     ],
     [
-      "the name behind another class and behind the suite, with the evidence of both",
+      "the name after another class, and after the suite, each with the evidence that both words require",
       { name: "adds tax", classname: "Cart", parent: "Sums of all carts" },
       ["place: adds tax", "mark: Cart adds tax", "title: Sums of all carts adds tax"],
     ],
     [
-      "a name that nobody writes by chance behind its class, too",
+      "an identifier also after its class and its suite",
       { name: "test_add_invoice", classname: "CartTest", parent: "Cart" },
       ["identifier: test_add_invoice", "identifier: CartTest test_add_invoice", "identifier: Cart test_add_invoice"],
     ],
     [
-      "a name once that begins with its class and ends with its suite",
+      "only one form of a name that begins with its class and ends with its suite",
       { name: "Cart adds tax", classname: "Cart", parent: "tax" },
       ["mark: Cart adds tax"],
     ],
     [
-      "no generic class and no file",
+      "no form with a generic class or a file",
       { name: "adds tax", classname: "pytest", parent: "src/cart.test.ts" },
       ["place: adds tax"],
     ],
@@ -137,21 +131,25 @@ describe("listNameForms", () => {
       ["title: Cart > keeps the orders proper", "without suites, mark: keeps the orders proper"],
     ],
     [
-      "no short title without its suites",
+      "a short title only with its suites",
       { name: "Cart > adds tax", filePath: "a.test.ts" },
       ["mark: Cart > adds tax"],
     ],
-    ["the characters that a reporter has escaped", { name: "adds \\u20ac" }, ["place: adds \\u20ac", "place: adds €"]],
+    [
+      "a name with a reporter's escapes both as it is and unescaped",
+      { name: "adds \\u20ac" },
+      ["place: adds \\u20ac", "place: adds €"],
+    ],
     ["nothing for a file", { name: "src/cart.test.ts" }, []],
     ["nothing for an empty name", { name: " " }, []],
   ];
   for (const [description, fields, expected] of forms) {
-    it(`returns ${description}`, () => assert.deepEqual(formsOf(fields), expected));
+    it(`returns ${description}`, () => assert.deepEqual(formatForms(fields), expected));
   }
 
-  it("returns names of 1,000 characters at most", () => {
-    const countCharacter = (length: number) => formsOf({ name: "x".repeat(length), classname: "Cart" }).length;
-    assert.deepEqual([995, 996, 1000, 1001].map(countCharacter), [2, 1, 1, 0]);
+  it("returns forms of up to 1,000 characters", () => {
+    const countForms = (length: number) => formatForms({ name: "x".repeat(length), classname: "Cart" }).length;
+    assert.deepEqual([995, 996, 1000, 1001].map(countForms), [2, 1, 1, 0]);
   });
 });
 
@@ -169,20 +167,24 @@ describe("listPlaceNames", () => {
     ],
     ["each once", { name: "adds", classname: "a.Cart", parent: "b.Cart" }, { words: ["Cart"] }],
     [
-      "nothing that is shorter than three characters",
+      "no class of fewer than three characters",
       { name: "adds", classname: "a.Ab", parent: "a.Abc" },
       { words: ["Abc"] },
     ],
     ["no generic title", { name: "adds", classname: "Mocha Tests", parent: "Root Suite" }, {}],
     ["a title that ends like a file", { name: "adds", parent: "sums of cart.py" }, { titles: ["sums of cart py"] }],
-    ["nothing generic", { name: "adds", classname: "pytest", parent: "acme.tests", filePath: " " }, {}],
     [
-      "nothing that the name contains",
+      "no generic class and suite, and no empty file",
+      { name: "adds", classname: "pytest", parent: "acme.tests", filePath: " " },
+      {},
+    ],
+    [
+      "no class or suite that the name contains",
       { name: "Cart of two adds", classname: "acme.Cart", parent: "of two", filePath: "till.py" },
       { words: ["till.py"] },
     ],
     [
-      "no path with a blank as a title",
+      "a text with a slash as a title, and no path with a space",
       { name: "adds", classname: "my tests/cart.py", parent: "my tests/cart.py::Cart", filePath: "and/or else" },
       { titles: ["and or else"] },
     ],
@@ -192,3 +194,10 @@ describe("listPlaceNames", () => {
       assert.deepEqual(listPlaceNames(fields), { words: [], titles: [], ...expected }));
   }
 });
+
+/** Returns the forms of a name, each after the evidence that it requires. */
+function formatForms(fields: Fields): readonly string[] {
+  return listNameForms(fields).map(
+    ({ text, evidence, isWithoutSuites }) => `${isWithoutSuites ? "without suites, " : ""}${evidence}: ${text}`,
+  );
+}
