@@ -90,9 +90,9 @@ const remotes: [remote: string, expected: string | undefined][] = [
   ["", undefined],
 ];
 
-describe("Repository", () => {
+describe("parseRemoteUrl", () => {
   for (const [remote, expected] of remotes) {
-    it(`of the remote ${remote || "(empty)"} is ${expected ?? "unknown"}`, () => {
+    it(`returns ${expected} for ${remote || "an empty text"}`, () => {
       const repository = parseRemoteUrl(remote);
       assert.equal(repository && repositoryKey(repository), expected);
     });
@@ -105,7 +105,9 @@ describe("Repository", () => {
       name: "harbour",
     });
   });
+});
 
+describe("parseRepositorySetting", () => {
   const settings: [text: string, expected: string | undefined][] = [
     ["github.com/acme/harbour", "github.com/acme/harbour"],
     [" gitlab.example/group/sub/harbour ", "gitlab.example/group/sub/harbour"],
@@ -126,7 +128,7 @@ describe("Repository", () => {
     ["", undefined],
   ];
   for (const [text, expected] of settings) {
-    it(`of the setting ${text || "(empty)"} is ${expected ?? "unknown"}`, () => {
+    it(`returns ${expected} for ${text || "an empty text"}`, () => {
       const repository = parseRepositorySetting(text);
       assert.equal(repository && repositoryKey(repository), expected);
     });
@@ -137,19 +139,26 @@ describe("findRemote", () => {
   const origin = { name: "origin" };
   const fork = { name: "fork" };
 
-  it("finds the remote of this name, otherwise the only one", () => {
+  it("finds the remote with the name, otherwise the only one", () => {
     assert.deepEqual(
       [findRemote([fork, origin], "origin"), findRemote([fork, origin], "other"), findRemote([fork], "origin")],
       [origin, undefined, fork],
     );
   });
 
-  it("finds no remote whose name Git would read as an option, and none by an address", () => {
-    const names = ["--upload-pack=touch x", "ext::sh -c touch% x", "https://evil.example/x.git", "../x", "", "origin "];
-    assert.deepEqual(
-      names.map((name) => findRemote([fork, origin], name)),
-      names.map(() => undefined),
-    );
+  const otherNames = [
+    "--upload-pack=touch x",
+    "ext::sh -c touch% x",
+    "https://evil.example/x.git",
+    "../x",
+    "",
+    "origin ",
+  ];
+  for (const name of otherNames) {
+    it(`finds no remote for "${name}"`, () => assert.equal(findRemote([fork, origin], name), undefined));
+  }
+
+  it("does not find a remote whose name Git would read as an option", () => {
     assert.equal(findRemote([{ name: "--upload-pack=touch x" }, origin], "--upload-pack=touch x"), undefined);
   });
 });

@@ -8,63 +8,69 @@ import {
 } from "../../../../src/domain/runs/branchPullRequest";
 import { harbour } from "../../../support/builders";
 
-describe("Number of a branch's pull request", () => {
+describe("findConfiguredNumber", () => {
   const configs: readonly [description: string, config: Parameters<typeof findConfiguredNumber>[0], number?: number][] =
     [
-      ["an editor's pull request extension wrote it", { ownerNumber: "acme#harbour#412", merge: "refs/heads/x" }, 412],
-      ["the owner is written in other letters", { ownerNumber: "Acme#Harbour#412" }, 412],
-      ["it is one of another repository", { ownerNumber: "jane#harbour#7" }],
-      ["it is one of another repository, of which the branch is", { ownerNumber: "j#h#7", merge: "refs/pull/7/head" }],
-      ["the branch is a pull request's head", { merge: "refs/pull/412/head" }, 412],
-      ["the branch is a pull request's merge commit", { merge: "refs/pull/412/merge" }, 412],
-      ["the branch is a merge request", { merge: "refs/merge-requests/9/head" }, 9],
-      ["the branch is a pull request of a server", { merge: "refs/pull-requests/31/from" }, 31],
-      ["the branch is any other", { merge: "refs/heads/pull/412/head" }],
-      ["the number is too large for one", { merge: "refs/pull/99999999999999999999/head" }],
-      ["nothing is configured", {}],
+      [
+        "a number that an editor's pull request extension wrote",
+        { ownerNumber: "acme#harbour#412", merge: "refs/heads/x" },
+        412,
+      ],
+      ["a number with the owner in another case", { ownerNumber: "Acme#Harbour#412" }, 412],
+      ["the number of another repository", { ownerNumber: "jane#harbour#7" }],
+      [
+        "the number of another repository, beside the branch of that pull request",
+        { ownerNumber: "j#h#7", merge: "refs/pull/7/head" },
+      ],
+      ["the head of a pull request", { merge: "refs/pull/412/head" }, 412],
+      ["the merge commit of a pull request", { merge: "refs/pull/412/merge" }, 412],
+      ["a merge request", { merge: "refs/merge-requests/9/head" }, 9],
+      ["a pull request of Bitbucket Data Center", { merge: "refs/pull-requests/31/from" }, 31],
+      ["any other branch", { merge: "refs/heads/pull/412/head" }],
+      ["a number beyond the safe integers", { merge: "refs/pull/99999999999999999999/head" }],
+      ["no configuration", {}],
     ];
   for (const [description, config, number] of configs) {
-    it(`is read from the configuration if ${description}`, () => {
+    it(`returns ${number} for ${description}`, () => {
       assert.equal(findConfiguredNumber(config, harbour), number);
     });
   }
+});
 
-  it("is read from the name of a remote-tracking pull request", () => {
-    const names = ["pr/412", "pull/412/head", "merge-requests/9/head", "pull-requests/31/from"];
-    assert.deepEqual(
-      names.map((name) => findTrackedNumber(`team/origin/${name}`, "team/origin")),
-      [412, 412, 9, 31],
-    );
-    const otherNames = ["origin/pr/412/fix", "pr/412", "jane/pr/412", "origin/feature/pr/412", "origin/q/pr-412/3f0c"];
-    assert.deepEqual(
-      otherNames.filter((name) => findTrackedNumber(name, "origin") !== undefined),
-      [],
-    );
-  });
+describe("findTrackedNumber", () => {
+  const cases: readonly [name: string, remote: string, number: number | undefined][] = [
+    ["team/origin/pr/412", "team/origin", 412],
+    ["team/origin/pull/412/head", "team/origin", 412],
+    ["team/origin/merge-requests/9/head", "team/origin", 9],
+    ["team/origin/pull-requests/31/from", "team/origin", 31],
+    ["origin/pr/412/fix", "origin", undefined],
+    ["pr/412", "origin", undefined],
+    ["jane/pr/412", "origin", undefined],
+    ["origin/feature/pr/412", "origin", undefined],
+    ["origin/q/pr-412/3f0c", "origin", undefined],
+  ];
+  for (const [name, remote, number] of cases) {
+    it(`returns ${number} for ${name} of the remote ${remote}`, () =>
+      assert.equal(findTrackedNumber(name, remote), number));
+  }
+});
 
-  it("is what a person enters or pastes", () => {
-    const numbers = [" 412 ", "#412", "!9", "PR 412", "acme/harbour#412"].map((text) => parsePullRequest(text)?.number);
-    assert.deepEqual(numbers, [412, 412, 9, 412, 412]);
-    const otherTexts = ["", "0", "tides", "-3", "https://github.com/acme/harbour"];
-    assert.deepEqual(
-      otherTexts.filter((text) => parsePullRequest(text)),
-      [],
-    );
-  });
+describe("isInRepository", () => {
+  const cases: readonly [text: string, expected: boolean][] = [
+    ["https://github.com/acme/harbour/pull/412/files", true],
+    ["Acme/Harbour#412", true],
+    ["412", true],
+    ["https://github.com/jane/harbour/pull/412", false],
+    ["https://gitlab.com/acme/harbour/-/merge_requests/412", false],
+    ["jane/harbour#412", false],
+  ];
+  for (const [text, expected] of cases) {
+    it(`returns ${expected} for ${text}`, () =>
+      assert.equal(isInRepository(parsePullRequest(text) ?? assert.fail(text), harbour), expected));
+  }
+});
 
-  it("is one of this repository, if a person enters or pastes which one", () => {
-    const texts = [
-      "https://github.com/acme/harbour/pull/412/files",
-      "Acme/Harbour#412",
-      "412",
-      "https://github.com/jane/harbour/pull/412",
-      "https://gitlab.com/acme/harbour/-/merge_requests/412",
-      "jane/harbour#412",
-    ];
-    const isOwn = texts.map((text) => isInRepository(parsePullRequest(text) ?? assert.fail(text), harbour));
-    assert.deepEqual(isOwn, [true, true, true, false, false, false]);
-  });
-
+describe("isProbablyDefaultBranch", () => {
   const branches: readonly [name: string, upstreamName: string | undefined, isDefault: boolean][] = [
     ["main", "main", true],
     ["master", "master", true],
@@ -74,9 +80,27 @@ describe("Number of a branch's pull request", () => {
     ["main", undefined, false],
   ];
   for (const [name, upstreamName, isDefault] of branches) {
-    it(`${isDefault ? "is not" : "is"} asked for on ${name}, whose upstream is ${upstreamName}`, () => {
+    it(`returns ${isDefault} for ${name} with the upstream ${upstreamName}`, () => {
       assert.equal(isProbablyDefaultBranch(name, upstreamName, "trunk"), isDefault);
     });
+  }
+});
+
+describe("parsePullRequest", () => {
+  const numbers: readonly [text: string, number: number | undefined][] = [
+    [" 412 ", 412],
+    ["#412", 412],
+    ["!9", 9],
+    ["PR 412", 412],
+    ["acme/harbour#412", 412],
+    ["", undefined],
+    ["0", undefined],
+    ["tides", undefined],
+    ["-3", undefined],
+    ["https://github.com/acme/harbour", undefined],
+  ];
+  for (const [text, number] of numbers) {
+    it(`returns the number ${number} for "${text}"`, () => assert.equal(parsePullRequest(text)?.number, number));
   }
 
   const pages: readonly [url: string, repository: string][] = [
@@ -94,6 +118,7 @@ describe("Number of a branch's pull request", () => {
     ["https://urldefense.com/v3/__https://github.com/acme/harbour/pull/9__;!!A!b$", "github.com/acme/harbour"],
   ];
   for (const [url, repository] of pages) {
-    it(`is one of the repository in ${url}`, () => assert.deepEqual(parsePullRequest(url)?.repository, repository));
+    it(`returns the repository ${repository} for ${url}`, () =>
+      assert.equal(parsePullRequest(url)?.repository, repository));
   }
 });

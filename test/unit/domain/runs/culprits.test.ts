@@ -8,7 +8,7 @@ import { assertQuick } from "../../../support/pace";
 
 const created = 1_000;
 
-describe("Path of an impacted target", () => {
+describe("parseTargetPath", () => {
   const cases: [target: string, path: string | undefined][] = [
     ["//web/app:unit_test", "web/app"],
     ["@harbour//web/app:unit_test", "web/app"],
@@ -33,58 +33,50 @@ describe("Path of an impacted target", () => {
     ["", undefined],
   ];
   for (const [target, path] of cases) {
-    it(`${JSON.stringify(target)} is ${path ?? "unknown"}`, () => assert.equal(parseTargetPath(target), path));
+    it(`returns ${path} for ${JSON.stringify(target)}`, () => assert.equal(parseTargetPath(target), path));
   }
 });
 
 describe("findImpactedTargets", () => {
-  const targetsOf = (all?: string[], testedTargets?: string[]) =>
-    findImpactedTargets({
-      ...(all && { impactedTargets: all }),
-      ...(testedTargets && { impactedTargetsForTestedPullRequests: testedTargets }),
-    });
-  it("separates the targets of tested and of dependent pull requests, each once", () => {
-    assert.deepEqual(targetsOf(["a", "b", "c", "c"], ["b", "b"]), {
-      fromTestedPullRequests: ["b"],
-      fromDependents: ["a", "c"],
-    });
-  });
-  it("treats all targets as tested if the service does not distinguish them", () => {
-    assert.deepEqual(
-      [targetsOf(["a"]), targetsOf(undefined, ["a"])],
-      Array(2).fill({ fromTestedPullRequests: ["a"], fromDependents: [] }),
-    );
-  });
-  it("is computed once per run", () => {
+  type Targets = Parameters<typeof findImpactedTargets>[0];
+  const cases: [title: string, run: Targets, expected: ReturnType<typeof findImpactedTargets>][] = [
+    [
+      "separates the targets of tested from those of dependent pull requests, and lists each once",
+      { impactedTargets: ["a", "b", "c", "c"], impactedTargetsForTestedPullRequests: ["b", "b"] },
+      { fromTestedPullRequests: ["b"], fromDependents: ["a", "c"] },
+    ],
+    [
+      "treats all targets as those of tested pull requests if the service does not distinguish them",
+      { impactedTargets: ["a"] },
+      { fromTestedPullRequests: ["a"], fromDependents: [] },
+    ],
+    [
+      "returns the targets of tested pull requests if the service states no others",
+      { impactedTargetsForTestedPullRequests: ["a"] },
+      { fromTestedPullRequests: ["a"], fromDependents: [] },
+    ],
+    ["returns undefined if no targets were uploaded", {}, undefined],
+    [
+      "returns empty lists for empty lists",
+      { impactedTargets: [], impactedTargetsForTestedPullRequests: [] },
+      { fromTestedPullRequests: [], fromDependents: [] },
+    ],
+  ];
+  for (const [title, run, expected] of cases) {
+    it(title, () => assert.deepEqual(findImpactedTargets(run), expected));
+  }
+
+  it("returns the same object for the same run", () => {
     const run = { impactedTargets: ["a"] };
     assert.equal(findImpactedTargets(run), findImpactedTargets(run));
   });
-  it("distinguishes no uploaded targets from an empty list", () => {
-    assert.deepEqual([targetsOf(), targetsOf([], [])], [undefined, { fromTestedPullRequests: [], fromDependents: [] }]);
-  });
 });
 
-/** A test that failed at that time, and what is given. */
+/** Creates a test that failed at this time. */
 const failedAt = (name: string, time: number, fields: Partial<FailingTest> = {}) =>
   failingTest({ id: name, name, mostCommonFailures: [{ summary: "", count: 1, lastOccurrence: time }], ...fields });
 
 const findPath = ({ filePath }: FailingTest) => filePath;
-
-function culpritsOf(fields: Partial<TestRun>, state: Partial<FailingTestsState> = {}): Culprits | undefined {
-  const run = testRun({ status: "failed", createdAt: created, ...fields });
-  const loadedState = { repository: harbour, tests: [], asOf: 5_000, loading: false, ...state };
-  return findCulprits(lookedUpRun("3f0c", 5_000, run), { states: [loadedState], findPath });
-}
-
-function culprits(tests: readonly FailingTest[], fields: Partial<TestRun> = {}): string[] | undefined {
-  const result = culpritsOf(fields, { tests });
-  if (result?.kind !== "found") {
-    return undefined;
-  }
-  return result.culprits.map(
-    ({ test, evidence, target }) => `${test.name}: ${evidence.kind} ${evidence.time}${target ? `, ${target}` : ""}`,
-  );
-}
 
 describe("Possible culprits of a failed run", () => {
   it("are the tests that failed, or whose status began, after the run was created", () => {
@@ -93,51 +85,51 @@ describe("Possible culprits of a failed run", () => {
       failedAt("at", 1000),
       failedAt("after", 1001, { status: { since: 1500 } }),
       failedAt("status after", 500, { status: { since: 1200 } }),
-      failingTest({ id: "status alone", name: "status alone", status: { since: 1100 } }),
+      failingTest({ id: "only status", name: "only status", status: { since: 1100 } }),
       failingTest({ id: "status at", name: "status at", status: { since: 1000 } }),
       failingTest({ id: "status before", name: "status before", status: { since: 999 } }),
       failingTest({ id: "no time", name: "no time" }),
     ];
-    assert.deepEqual(culprits(tests)?.sort(), [
+    assert.deepEqual(listCulprits(tests)?.sort(), [
       "after: failure 1001",
       "at: failure 1000",
+      "only status: status 1100",
       "status after: status 1200",
-      "status alone: status 1100",
       "status at: status 1000",
     ]);
   });
 
-  it("have the first of several failures after the run was created as evidence, since later ones say less", () => {
+  it("have the first of several failures after the run was created as evidence", () => {
     const failures = [9_000, 900, 1_200, 4_000].map((lastOccurrence) => ({ summary: "", count: 1, lastOccurrence }));
-    assert.deepEqual(culprits([failedAt("often", 0, { mostCommonFailures: failures })]), ["often: failure 1200"]);
+    assert.deepEqual(listCulprits([failedAt("often", 0, { mostCommonFailures: failures })]), ["often: failure 1200"]);
   });
 
   it("are found if the repository's name differs in case", () => {
     const tests = [failedAt("after", 1001)];
     const upperCaseHarbour = { ...harbour, owner: harbour.owner.toUpperCase() };
-    assert.equal(culpritsOf({}, { tests, repository: upperCaseHarbour })?.kind, "found");
+    assert.equal(findCulpritsOfRun({}, { tests, repository: upperCaseHarbour })?.kind, "found");
   });
 
   it("are not quarantined tests", () => {
-    assert.deepEqual(culprits([failedAt("q", 2000, { quarantined: true })]), []);
+    assert.deepEqual(listCulprits([failedAt("q", 2000, { quarantined: true })]), []);
   });
 
   it("are sorted by impact", () => {
     const impact = (pullRequestsImpacted7d: number) => ({ pullRequestsImpacted7d, failureRate7d: 0.5 });
-    assert.deepEqual(culprits([failedAt("few", 2000, impact(1)), failedAt("many", 2000, impact(9))]), [
+    assert.deepEqual(listCulprits([failedAt("few", 2000, impact(1)), failedAt("many", 2000, impact(9))]), [
       "many: failure 2000",
       "few: failure 2000",
     ]);
   });
 
-  it("are those in the impacted targets, whose path contains a test's file, with the nearest target", () => {
+  it("are the tests whose file is in an impacted target, with the innermost such target", () => {
     const tests = [
       failedAt("app", 2000, { filePath: "web/app/src/a.test.ts" }),
       failedAt("web", 2000, { filePath: "web/b.test.ts" }),
       failedAt("apple", 2000, { filePath: "webapp/c.test.ts" }),
       failedAt("nowhere", 2000),
     ];
-    assert.deepEqual(culprits(tests, { impactedTargets: ["//web:all", "//web/app:test", "//docs"] }), [
+    assert.deepEqual(listCulprits(tests, { impactedTargets: ["//web:all", "//web/app:test", "//docs"] }), [
       "app: failure 2000, //web/app:test",
       "web: failure 2000, //web:all",
     ]);
@@ -145,41 +137,37 @@ describe("Possible culprits of a failed run", () => {
 
   it("are all tests if no target contains any of them", () => {
     const tests = [failedAt("a", 2000, { filePath: "web/a.test.ts" })];
-    assert.deepEqual(culprits(tests, { impactedTargets: ["web", "//docs"] }), ["a: failure 2000"]);
+    assert.deepEqual(listCulprits(tests, { impactedTargets: ["web", "//docs"] }), ["a: failure 2000"]);
   });
 
-  it("state whether the targets narrow them down", () => {
-    const tests = [failedAt("a", 2000, { filePath: "web/a.test.ts" })];
-    const targetsKnown = (fields: Partial<TestRun>) => {
-      const result = culpritsOf(fields, { tests });
-      return result?.kind === "found" ? result.targets : undefined;
-    };
-    assert.deepEqual(
-      [{}, { impactedTargets: ["web"] }, { impactedTargets: ["//docs"] }, { impactedTargets: ["//docs", "//web"] }].map(
-        targetsKnown,
-      ),
-      [undefined, undefined, "outside", "within"],
-    );
-  });
+  const targetCases: [impactedTargets: string[] | undefined, targets: "within" | "outside" | undefined][] = [
+    [undefined, undefined],
+    [["web"], undefined],
+    [["//docs"], "outside"],
+    [["//docs", "//web"], "within"],
+  ];
+  for (const [impactedTargets, targets] of targetCases) {
+    it(`are ${targets ?? "not compared with"} the targets ${JSON.stringify(impactedTargets)}`, () => {
+      const tests = [failedAt("a", 2000, { filePath: "web/a.test.ts" })];
+      const result = findCulpritsOfRun(impactedTargets ? { impactedTargets } : {}, { tests });
+      assert.equal(result?.kind === "found" ? result.targets : undefined, targets);
+    });
+  }
 
-  it("are found among 10,000 tests and 20,000 targets within half a second", async () => {
+  it("are found quickly among 10,000 tests and 20,000 targets", async () => {
     const tests = Array.from({ length: 10_000 }, (_, i) =>
       failedAt(`t${i}`, 2000, { filePath: `p${i % 500}/a/b/c/t.ts` }),
     );
     const targets = Array.from({ length: 20_000 }, (_, i) => `//q${i}:t`);
-    let names: string[] | undefined;
-    await assertQuick(() => {
-      names = culprits(tests, { impactedTargets: targets });
-    }, 20);
-    assert.equal(names?.length, 10_000);
+    await assertQuick(() => assert.equal(listCulprits(tests, { impactedTargets: targets })?.length, 10_000), 20);
   });
 
   for (const fields of [{ status: "in_progress" }, { status: "succeeded" }, { createdAt: undefined }] as object[]) {
-    it(`are absent for ${JSON.stringify(fields)}`, () => assert.equal(culpritsOf(fields), undefined));
+    it(`are absent for ${JSON.stringify(fields)}`, () => assert.equal(findCulpritsOfRun(fields), undefined));
   }
 
   it("are absent for a repository that is not open", () => {
-    assert.equal(culpritsOf({}, { repository: { ...harbour, name: "lighthouse" } }), undefined);
+    assert.equal(findCulpritsOfRun({}, { repository: { ...harbour, name: "lighthouse" } }), undefined);
   });
 
   const failedLater = failedAt("after", 2000);
@@ -193,13 +181,14 @@ describe("Possible culprits of a failed run", () => {
     [{ asOf: created }, "found", 0],
   ];
   for (const [state, kind, count] of states) {
-    it(`are ${kind} of ${JSON.stringify({ ...state, tests: state.tests?.length ?? 0 })}`, () => {
-      const result = culpritsOf({}, state);
+    const stateText = JSON.stringify({ ...state, tests: state.tests?.length ?? 0 });
+    it(`are ${kind}${count === undefined ? "" : `, ${count} of them,`} for ${stateText}`, () => {
+      const result = findCulpritsOfRun({}, state);
       assert.deepEqual([result?.kind, result?.kind === "found" ? result.culprits.length : undefined], [kind, count]);
     });
   }
 
-  it("are computed once while nothing has changed", () => {
+  it("are computed again only if something has changed", () => {
     const entry = lookedUpRun("3f0c", 5_000, testRun({ status: "failed", createdAt: created }));
     const tests = [failedLater];
     const findAgain = (change: Partial<Parameters<typeof findCulprits>[1]> = {}) => {
@@ -217,3 +206,20 @@ describe("Possible culprits of a failed run", () => {
     assert.deepEqual(findAgain({ states: [{ repository: harbour, tests: [], asOf: 5_000, loading: false }] }), []);
   });
 });
+
+function findCulpritsOfRun(fields: Partial<TestRun>, state: Partial<FailingTestsState> = {}): Culprits | undefined {
+  const run = testRun({ status: "failed", createdAt: created, ...fields });
+  const loadedState = { repository: harbour, tests: [], asOf: 5_000, loading: false, ...state };
+  return findCulprits(lookedUpRun("3f0c", 5_000, run), { states: [loadedState], findPath });
+}
+
+/** Returns each culprit's name, evidence and target, or undefined if no culprits were searched for. */
+function listCulprits(tests: readonly FailingTest[], fields: Partial<TestRun> = {}): string[] | undefined {
+  const result = findCulpritsOfRun(fields, { tests });
+  if (result?.kind !== "found") {
+    return undefined;
+  }
+  return result.culprits.map(
+    ({ test, evidence, target }) => `${test.name}: ${evidence.kind} ${evidence.time}${target ? `, ${target}` : ""}`,
+  );
+}

@@ -14,28 +14,9 @@ const run = testRun({
     { context: "coverage", state: "pending" },
   ],
 });
-const createObservations = (failures?: Observations["failures"]): Observations => ({
-  first: 0,
-  last: 9,
-  reported: [],
-  ...(failures && { failures }),
-});
-const describeReason = (fields: Partial<typeof run>, failures?: Observations["failures"]) => {
-  const reason = findFailureReason(
-    lookedUpRun("3f0c", 9, { ...run, ...fields }, { seen: createObservations(failures) }),
-  );
-  return (
-    reason && {
-      statuses: reason.failedStatuses.map(({ name }) => name),
-      otherStatuses: reason.otherStatuses.map(({ name }) => name),
-      firstFailure: reason.firstFailure,
-      otherChecks: reason.otherChecks.map(({ name }) => name),
-    }
-  );
-};
 
 describe("findFailureReason", () => {
-  it("puts the required status first that was seen to fail first", () => {
+  it("puts the required status that was seen to fail first before the others", () => {
     assert.deepEqual(
       describeReason({}, [
         { name: "spelling", by: 1 },
@@ -70,10 +51,24 @@ describe("findFailureReason", () => {
     });
   });
 
-  it("gives no reason if the run has not failed, or only checks failed that are not required", () => {
+  it("returns undefined if the run has not failed, or if only checks failed that are not required", () => {
     assert.deepEqual(
       [describeReason({ status: "in_progress" }), describeReason({ requiredStatuses: ["lint"] })],
       [undefined, undefined],
     );
   });
 });
+
+/** Returns the names of a reason's statuses and checks. */
+function describeReason(fields: Partial<typeof run>, failures?: Observations["failures"]) {
+  const observations: Observations = { first: 0, last: 9, reported: [], ...(failures && { failures }) };
+  const reason = findFailureReason(lookedUpRun("3f0c", 9, { ...run, ...fields }, { seen: observations }));
+  return (
+    reason && {
+      statuses: reason.failedStatuses.map(({ name }) => name),
+      otherStatuses: reason.otherStatuses.map(({ name }) => name),
+      firstFailure: reason.firstFailure,
+      otherChecks: reason.otherChecks.map(({ name }) => name),
+    }
+  );
+}

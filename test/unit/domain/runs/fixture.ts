@@ -11,7 +11,7 @@ import { FakeKeys, FakeSettings } from "../../../support/fakes";
 export const noon = Date.UTC(2026, 10, 20, 12);
 const baseUrl = "https://api.example.com";
 export const firstKey = { origin: baseUrl, apiKey: "key-1", id: "id-1" };
-/** Whose runs those of `connectedRuns` are. */
+/** Connection of the cached runs. */
 const asker = { keyId: firstKey.id, baseUrl, orgUrlSlug: "acme" };
 
 export const query = (testRunId: string): TestRunQuery => ({ repository: harbour, testRunId, targetBranch: "main" });
@@ -19,9 +19,9 @@ export const query = (testRunId: string): TestRunQuery => ({ repository: harbour
 export const ids = (runs: readonly LookedUpRun[]): string =>
   runs.map(({ query: { testRunId } }) => testRunId).join(" ");
 
-/** Data that the computer keeps: runs that were looked up with the first key. */
+/** Store of runs that were looked up with the first key. */
 export class FakeStore implements RecentRunsStore {
-  /** Ids of the runs that were saved; `forgotten` where nothing is kept any more. */
+  /** For each save, the ids of the runs; `forgotten` if the store was cleared. */
   readonly savedIds: string[] = [];
 
   constructor(private readonly runs: readonly LookedUpRun[] | Promise<readonly LookedUpRun[]> = []) {}
@@ -35,7 +35,7 @@ export class FakeStore implements RecentRunsStore {
   }
 }
 
-/** Runs over a connected session; `answer` is what the service says to every question. */
+/** Creates test runs over a connected session; `answer` returns the service's answer to each query. */
 export async function connectedRuns({
   store = new FakeStore(),
   answer = async (_: TestRunQuery): Promise<TestRun> => testRun(),
@@ -44,10 +44,10 @@ export async function connectedRuns({
 } = {}) {
   const queries: TestRunQuery[] = [];
   const service: Pick<TestHealthService, "testRun" | "dispose"> = {
-    testRun: (question, signal) => {
-      queries.push(question);
+    testRun: (receivedQuery, signal) => {
+      queries.push(receivedQuery);
       return Promise.race([
-        answer(question),
+        answer(receivedQuery),
         new Promise<never>((_, reject) => signal.addEventListener("abort", () => reject(new CancelledError()))),
       ]);
     },

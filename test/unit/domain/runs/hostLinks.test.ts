@@ -35,13 +35,13 @@ describe("Links to the Git host of a test run", () => {
     [undefined, undefined, undefined],
   ];
   for (const [url, pullRequest, commit] of cases) {
-    it(`created from ${url ?? "no link"}`, () => {
+    it(`are ${pullRequest} and ${commit} for ${url}`, () => {
       const run = { pullRequests: [{ number: 12, ...(url === undefined ? {} : { url }) }] };
       assert.deepEqual([createPullRequestLink(run, 9), createCommitLink(run, sha)], [pullRequest, commit]);
     });
   }
 
-  it("are created from the first suitable link of a pull request", () => {
+  it("are created from the first pull request with a link", () => {
     const run = { pullRequests: [{ number: 1 }, { number: 2, url: "https://github.com/acme/harbour/pull/2" }] };
     assert.equal(createPullRequestLink(run, 9), "https://github.com/acme/harbour/pull/9");
   });

@@ -4,28 +4,12 @@ import { createIssueLink, findIssuePage, type IssuePage } from "../../../../src/
 
 const issue = { title: "Failing test: `a & b`", body: "one\n```text\n<b>\n```" };
 
-/** Returns the page of an issue, with the two texts that it gets. */
-function readLink(repository: RepositoryId, pullRequestLinks: readonly string[] = []) {
-  const page = findIssuePage(repository, pullRequestLinks);
-  if (!page) {
-    return undefined;
-  }
-  const { origin, pathname, searchParams } = new URL(createIssueLink(page, issue, "cut").url);
-  return [`${origin}${pathname}`, ...searchParams];
-}
-
 const page: IssuePage = {
   address: "https://github.com/a/b/issues/new",
   titleParameter: "title",
   bodyParameter: "body",
   maxLength: 300,
 };
-
-/** Returns the text of an issue as the page gets it. */
-function cutBody(body: string, maxLength?: number) {
-  const { url, isCut } = createIssueLink(page, { title: "t", body }, "The rest was left out.", maxLength);
-  return { body: new URL(url).searchParams.get("body"), isCut, fits: url.length <= (maxLength ?? page.maxLength) };
-}
 
 describe("Page for a new issue", () => {
   it("is that of the public Git hosts, with the texts in their parameters", () => {
@@ -55,7 +39,7 @@ describe("Page for a new issue", () => {
     );
   });
 
-  it("is told for the servers of companies by a link to a pull request, or else by their name", () => {
+  it("is found for a company's server by a link to a pull request, otherwise by the server's name", () => {
     const findAddress = (host: string, ...links: readonly string[]) =>
       findIssuePage({ host, owner: "acme", name: "harbour" }, links)?.address;
     assert.deepEqual(
@@ -82,7 +66,7 @@ describe("Page for a new issue", () => {
     );
   });
 
-  it("gets a text that is too long up to a whole line, with its code block closed", () => {
+  it("receives a text that is too long up to a whole line, with its code block closed", () => {
     const body = `intro\n\n\`\`\`\`text\n\`\`\`\n${"a line of the failure\n".repeat(50)}\`\`\`\`\nend`;
     assert.deepEqual(cutBody(body), {
       body: `intro\n\n\`\`\`\`text\n\`\`\`\n${"a line of the failure\n".repeat(5)}\`\`\`\`\n\nThe rest was left out.`,
@@ -91,7 +75,7 @@ describe("Page for a new issue", () => {
     });
   });
 
-  it("gets nothing of a line that is longer than the system opens", () => {
+  it("receives nothing of a first line that makes the address longer than the system opens", () => {
     assert.deepEqual(
       [cutBody("x".repeat(200), 150), cutBody("x".repeat(20), 150)],
       [
@@ -101,3 +85,19 @@ describe("Page for a new issue", () => {
     );
   });
 });
+
+/** Returns the address of the page for a new issue, and the parameters with its title and text. */
+function readLink(repository: RepositoryId, pullRequestLinks: readonly string[] = []) {
+  const issuePage = findIssuePage(repository, pullRequestLinks);
+  if (!issuePage) {
+    return undefined;
+  }
+  const { origin, pathname, searchParams } = new URL(createIssueLink(issuePage, issue, "cut").url);
+  return [`${origin}${pathname}`, ...searchParams];
+}
+
+/** Returns the text of an issue as the page receives it. */
+function cutBody(body: string, maxLength?: number) {
+  const { url, isCut } = createIssueLink(page, { title: "t", body }, "The rest was left out.", maxLength);
+  return { body: new URL(url).searchParams.get("body"), isCut, fits: url.length <= (maxLength ?? page.maxLength) };
+}

@@ -3,32 +3,37 @@ import { isWatchable, isWatched, runKey } from "../../../../src/domain/runs/look
 import type { TestRunQuery } from "../../../../src/domain/testHealthService";
 import { harbour, lookedUpRun, testRun } from "../../../support/builders";
 
-describe("isWatchable", () => {
+describe("isWatchable and isWatched", () => {
   const inProgress = testRun({ status: "in_progress" });
   const ended = testRun({ status: "failed" });
-  const cases: [what: string, entry: ReturnType<typeof lookedUpRun>, isWatchable: boolean, isWatched: boolean][] = [
+  const cases: [
+    description: string,
+    entry: ReturnType<typeof lookedUpRun>,
+    isWatchable: boolean,
+    isWatched: boolean,
+  ][] = [
     ["a run in progress", lookedUpRun("1", 5, inProgress), true, false],
     ["a watched run", lookedUpRun("1", 5, inProgress, { watchedSince: 0 }), false, true],
     ["a run that has ended", lookedUpRun("1", 5, ended), false, false],
     ["a run that the service deleted", lookedUpRun("1", 5, inProgress, { goneSince: 0 }), false, false],
   ];
-  for (const [what, entry, watchable, watched] of cases) {
-    it(`returns ${watchable} for ${what}`, () =>
+  for (const [description, entry, watchable, watched] of cases) {
+    it(`return ${watchable} and ${watched} for ${description}`, () =>
       assert.deepEqual([isWatchable(entry), isWatched(entry)], [watchable, watched]));
   }
 });
 
 describe("runKey", () => {
   const query: TestRunQuery = { repository: harbour, testRunId: "3f0c", targetBranch: "main" };
-  const cases: [what: string, other: TestRunQuery, isSame: boolean][] = [
+  const cases: [difference: string, other: TestRunQuery, isSame: boolean][] = [
     ["in the background", { ...query, background: true }, true],
-    ["of the repository in capitals", { ...query, repository: { ...harbour, owner: "ACME" } }, true],
+    ["with the owner in upper case", { ...query, repository: { ...harbour, owner: "ACME" } }, true],
     ["of another repository", { ...query, repository: { ...harbour, name: "lighthouse" } }, false],
     ["of another target branch", { ...query, targetBranch: "Main" }, false],
     ["of another run", { ...query, testRunId: "3F0C" }, false],
   ];
-  for (const [what, other, isSame] of cases) {
-    it(`${isSame ? "is the same" : "differs"} for a query ${what}`, () =>
+  for (const [difference, other, isSame] of cases) {
+    it(`${isSame ? "is the same" : "differs"} for a query ${difference}`, () =>
       assert.equal(runKey(other) === runKey(query), isSame));
   }
 });

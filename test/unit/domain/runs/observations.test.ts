@@ -5,7 +5,7 @@ import { testRun } from "../../../support/builders";
 const checks = (...names: string[]) => ({ checkSuites: [{ checkRuns: names.map((name) => ({ name })) }] });
 
 describe("Observations of a test run", () => {
-  it("have no start for what the first look-up contained", () => {
+  it("have no earliest time for checks and an end that the first look-up found", () => {
     assert.deepEqual(recordObservation(undefined, testRun({ ...checks("lint"), status: "failed" }), 100), {
       first: 100,
       last: 100,
@@ -14,7 +14,7 @@ describe("Observations of a test run", () => {
     });
   });
 
-  it("lie between two look-ups for what appeared later, in order", () => {
+  it("lie between two look-ups for checks and an end that a later one found, in order", () => {
     const first = recordObservation(undefined, testRun(checks("lint")), 100);
     const second = recordObservation(first, testRun(checks("build", "lint")), 115);
     const third = recordObservation(second, testRun({ ...checks("build", "e2e"), status: "succeeded" }), 130);
@@ -46,7 +46,7 @@ describe("Observations of a test run", () => {
     );
   });
 
-  it("lie at the look-up for what appeared after the clock was set back", () => {
+  it("lie at the look-up itself if the clock was set back", () => {
     const first = recordObservation(undefined, testRun(), 100);
     assert.deepEqual(recordObservation(first, testRun(checks("lint")), 40).reported, [
       { name: "lint", after: 40, by: 40 },

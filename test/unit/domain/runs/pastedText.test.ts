@@ -35,7 +35,7 @@ const cases: Readonly<Record<string, readonly (readonly [text: string, expected:
     ["__mq/1__", "mq/1"],
     ["_a b_ _a", "_a b_ _a"],
   ],
-  "signs of documents": [
+  "dashes, spaces and invisible characters of documents": [
     ["a\u2010b\u2011c\u2012d\u2013e\u2212f\uff0dg", "a-b-c-d-e-f-g"],
     ["a\u200bb\u00adc\ufeffd\u2060e\u0000f\ufe0f", "abcdef"],
     ["a\tb\nc\r\nd\u00a0e", "a\tb\nc\r\nd\u00a0e"],
@@ -46,10 +46,10 @@ const cases: Readonly<Record<string, readonly (readonly [text: string, expected:
 describe("readPastedText", () => {
   for (const [subject, examples] of Object.entries(cases)) {
     for (const [text, expected] of examples) {
-      it(`removes ${subject}: ${JSON.stringify(text)} is ${JSON.stringify(expected)}`, () =>
+      it(`normalizes ${subject}: ${JSON.stringify(text)} to ${JSON.stringify(expected)}`, () =>
         assert.equal(readPastedText(text), expected));
     }
   }
 
-  it("reads 10,000 characters", () => assert.equal(readPastedText("a".repeat(10_001)), "a".repeat(10_000)));
+  it("reads the first 10,000 characters", () => assert.equal(readPastedText("a".repeat(10_001)), "a".repeat(10_000)));
 });

@@ -9,8 +9,8 @@ const reports = {
   statusChecks: [{ context: "unit tests" }, { context: "E2E" }],
 };
 
-describe("Required statuses", () => {
-  it("list failed before missing ones, and match names exactly", () => {
+describe("listRequiredStatuses", () => {
+  it("lists failed before missing statuses, and compares names exactly", () => {
     assert.deepEqual(listRequiredStatuses(testRun(reports)), [
       { name: "build", reportState: "reported", outcome: "failure", result: "failed" },
       { name: "e2e", reportState: "notReportedYet" },
@@ -18,7 +18,7 @@ describe("Required statuses", () => {
     ]);
   });
 
-  it("list contradictory and pending ones next, each in the required order", () => {
+  it("lists failed, contradictory, missing, pending and other statuses, each in the required order", () => {
     const states = { a: "success", b: "pending", c: "odd", d: "failure", e: "queued", f: "error", h: "failure" };
     const run = testRun({
       status: "failed",
@@ -32,19 +32,22 @@ describe("Required statuses", () => {
     assert.equal(names.join(" "), "d f h g b e a c");
   });
 
-  const missing = (status: string | undefined) => {
-    const { status: _, ...run } = testRun(reports);
-    return listRequiredStatuses(status === undefined ? run : { ...run, status })[1]?.reportState;
-  };
-  for (const status of ["succeeded", "failed", "cancelled"]) {
-    it(`are never reported once the run has ${status}`, () => assert.equal(missing(status), "neverReported"));
+  const reportStates: [runStatus: string | undefined, reportState: string][] = [
+    ["in_progress", "notReportedYet"],
+    ["succeeded", "neverReported"],
+    ["failed", "neverReported"],
+    ["cancelled", "neverReported"],
+    ["bisecting", "notReported"],
+    [undefined, "notReported"],
+  ];
+  for (const [status, reportState] of reportStates) {
+    it(`lists a missing status as ${reportState} if the run's status is ${status}`, () => {
+      const { status: _, ...run } = testRun(reports);
+      const [, e2e] = listRequiredStatuses(status === undefined ? run : { ...run, status });
+      assert.equal(e2e?.reportState, reportState);
+    });
   }
-  it("are unknown for a status of another kind, or without one", () => {
-    assert.deepEqual([missing("bisecting"), missing(undefined)], ["notReported", "notReported"]);
-  });
-});
 
-describe("listRequiredStatuses", () => {
   const cases: [rows: string, number: number | undefined][] = [
     ["success 1, success", 1],
     ["success 1, success 2", 2],
@@ -54,7 +57,7 @@ describe("listRequiredStatuses", () => {
     ["success", undefined],
   ];
   for (const [rows, number] of cases) {
-    it(`links page ${number ?? "none"} for checks of one name that say ${rows}`, () => {
+    it(`links ${number ? `page ${number}` : "no page"} for checks of one name with the rows ${rows}`, () => {
       const statusChecks = rows.split(", ").map((row) => {
         const [state = "", page] = row.split(" ");
         return { context: "e2e", state, ...(page && { url: `https://ci/${page}` }) };
@@ -65,7 +68,7 @@ describe("listRequiredStatuses", () => {
   }
 });
 
-describe("Checks", () => {
+describe("groupChecks", () => {
   const outcomes: [states: string, outcome: string | undefined][] = [
     ["success pending", "success"],
     ["failure queued", "failure"],
@@ -77,13 +80,13 @@ describe("Checks", () => {
     ["error pending neutral failure", "neutral and failure"],
   ];
   for (const [states, outcome] of outcomes) {
-    it(`whose rows are ${states} result in ${outcome}`, () => {
+    it(`returns the outcome ${outcome} for rows with the states ${states}`, () => {
       const statusChecks = states.split(" ").map((state) => ({ context: "lint", state }));
       assert.equal(groupChecks(testRun({ statusChecks }))[0]?.outcome, outcome);
     });
   }
 
-  it("are grouped by name and link, with the reported outcome, failed ones first", () => {
+  it("groups checks by name and link, and puts failed ones first", () => {
     const url = "https://ci.example/1";
     const run = testRun({
       checkSuites: [
