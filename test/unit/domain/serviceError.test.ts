@@ -13,6 +13,6 @@ describe("ServiceError", () => {
     ],
   ];
   for (const [details, message] of cases) {
-    it(`says "${message}"`, () => assert.equal(new ServiceError("serverError", details).message, message));
+    it(`has the message "${message}"`, () => assert.equal(new ServiceError("serverError", details).message, message));
   }
 });

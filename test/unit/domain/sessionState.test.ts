@@ -20,7 +20,8 @@ describe("cacheDisposition", () => {
     [{ kind: "noOrganization", baseUrl }, "keep"],
   ];
   for (const [session, expected] of cases) {
-    it(`is ${expected}: ${JSON.stringify(session)}`, () => assert.equal(cacheDisposition("id-1", session), expected));
+    it(`returns ${expected} for ${JSON.stringify(session)}`, () =>
+      assert.equal(cacheDisposition("id-1", session), expected));
   }
 });
 
@@ -52,7 +53,7 @@ describe("hasStoredKey", () => {
 });
 
 describe("getKeyId", () => {
-  it("returns the id of the key that the session has, even if it was rejected", () =>
+  it("returns the id of the session's key, even if that was rejected", () =>
     assert.deepEqual(
       [getKeyId({ kind: "keyRefused", baseUrl, keyId: "id-1" }), getKeyId({ kind: "noKey", baseUrl })],
       ["id-1", undefined],

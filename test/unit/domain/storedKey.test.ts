@@ -23,6 +23,6 @@ describe("Stored key", () => {
     });
   });
   for (const text of [undefined, "", "key-1", "null", "[]", '{"origin":"https://a"}', '{"origin":1,"apiKey":"k"}']) {
-    it(`${text} holds no key`, () => assert.equal(parseStoredKey(text), undefined));
+    it(`is not found in ${JSON.stringify(text)}`, () => assert.equal(parseStoredKey(text), undefined));
   }
 });

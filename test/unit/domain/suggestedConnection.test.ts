@@ -10,9 +10,11 @@ describe("parseSuggestion", () => {
     });
   });
 
-  it("shows a host of other letters in plain ASCII", () => {
-    const result = parseSuggestion({ service: "https://\u0430pi.example.com", organization: "acme" });
-    assert.deepEqual(result.ok && result.connection.baseUrl, "https://xn--pi-6kc.example.com");
+  it("writes a host with letters that are not ASCII in punycode", () => {
+    assert.deepEqual(parseSuggestion({ service: "https://\u0430pi.example.com", organization: "acme" }), {
+      ok: true,
+      connection: { baseUrl: "https://xn--pi-6kc.example.com", orgUrlSlug: "acme" },
+    });
   });
 
   const cases: [value: unknown, problem: string][] = [
@@ -36,6 +38,7 @@ describe("parseSuggestion", () => {
     [{ service: "https://api.example.com", organization: "a".repeat(61) }, "tooLong"],
   ];
   for (const [value, problem] of cases) {
-    it(`refuses ${JSON.stringify(value)}`, () => assert.deepEqual(parseSuggestion(value), { ok: false, problem }));
+    it(`rejects ${JSON.stringify(value)} as ${problem}`, () =>
+      assert.deepEqual(parseSuggestion(value), { ok: false, problem }));
   }
 });

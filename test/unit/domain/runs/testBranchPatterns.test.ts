@@ -8,7 +8,7 @@ import {
   type TestBranch,
 } from "../../../../src/domain/runs/testBranchPatterns";
 
-describe("Test branch pattern", () => {
+describe("findTestBranch", () => {
   const matches: readonly [pattern: string, text: string, expected: TestBranch | undefined][] = [
     ["*-merge/pr-{number}/{id}", "queue-merge/pr-4/x", { name: "queue-merge/pr-4/x", testRunId: "x", pullRequest: 4 }],
     ["*-merge/pr-{number}/{id}", "queue-merge/pr-four/x", undefined],
@@ -26,12 +26,28 @@ describe("Test branch pattern", () => {
     ["q*/{id}", "refs/heads/quay/queue/1", { name: "queue/1", testRunId: "1" }],
   ];
   for (const [pattern, text, expected] of matches) {
-    it(`${pattern} finds ${expected?.name ?? "nothing"} in ${text}`, () => {
+    it(`finds ${expected?.name ?? "nothing"} in ${text} with ${pattern}`, () => {
       assert.deepEqual(findTestBranch(text, parseTestBranchPatterns([pattern]).patterns), expected);
     });
   }
 
-  const bad: readonly [pattern: string, problem: PatternProblem][] = [
+  const patternLists = [
+    ["mq/{id}", "*-merge/pr-{number}/{id}"],
+    ["*-merge/pr-{number}/{id}", "mq/{id}"],
+  ];
+  for (const patternList of patternLists) {
+    for (const [text, name] of [
+      ["queue-merge/pr-4/x/src", "queue-merge/pr-4/x"],
+      ["mq/1/src/cart.ts", "mq/1"],
+    ] as const) {
+      it(`finds ${name} in ${text} with ${patternList.join(" and ")}`, () =>
+        assert.equal(findTestBranch(text, parseTestBranchPatterns(patternList).patterns)?.name, name));
+    }
+  }
+});
+
+describe("parseTestBranchPatterns", () => {
+  const invalidPatterns: readonly [pattern: string, problem: PatternProblem][] = [
     ["queue-merge/*", "noId"],
     ["", "noId"],
     ["{id}/{id}", "severalIds"],
@@ -48,8 +64,8 @@ describe("Test branch pattern", () => {
     ["(queue|merge)/{id}", "notABranch"],
     ["queue/{sha}/{id}", "notABranch"],
   ];
-  for (const [text, problem] of bad) {
-    it(`${JSON.stringify(text)} is invalid: ${problem}`, () => {
+  for (const [text, problem] of invalidPatterns) {
+    it(`rejects ${JSON.stringify(text)} as ${problem}, and returns the default patterns`, () => {
       assert.deepEqual(parseTestBranchPatterns([text]), {
         patterns: defaultTestBranchPatterns,
         bad: [{ text, problem }],
@@ -57,34 +73,21 @@ describe("Test branch pattern", () => {
     });
   }
 
-  for (const [text, name] of [
-    ["queue-merge/pr-4/x/src", "queue-merge/pr-4/x"],
-    ["mq/1/src/cart.ts", "mq/1"],
-  ] as const) {
-    it(`finds ${name} in ${text} beside a pattern of another length`, () => {
-      for (const texts of [
-        ["mq/{id}", "*-merge/pr-{number}/{id}"],
-        ["*-merge/pr-{number}/{id}", "mq/{id}"],
-      ]) {
-        assert.equal(findTestBranch(text, parseTestBranchPatterns(texts).patterns)?.name, name);
-      }
-    });
-  }
-
-  it("is used beside an invalid one", () => {
-    const { patterns, bad: unusable } = parseTestBranchPatterns(["mq/{id}", "mq/*"]);
-    assert.deepEqual([patterns.map(({ text }) => text), unusable.map(({ text }) => text)], [["mq/{id}"], ["mq/*"]]);
+  it("returns a valid pattern beside an invalid one", () => {
+    const { patterns, bad } = parseTestBranchPatterns(["mq/{id}", "mq/*"]);
+    assert.deepEqual([patterns.map(({ text }) => text), bad.map(({ text }) => text)], [["mq/{id}"], ["mq/*"]]);
   });
 
-  it("has a default", () => {
+  it("returns the default patterns for an empty list", () => {
     assert.deepEqual(parseTestBranchPatterns([]), { patterns: defaultTestBranchPatterns, bad: [] });
+  });
+});
+
+describe("formatAsGlob", () => {
+  it("formats the default pattern, for all pull requests or for one", () => {
     assert.deepEqual(
-      defaultTestBranchPatterns.map((pattern) => formatAsGlob(pattern)),
-      ["*-merge/pr-*/*"],
-    );
-    assert.deepEqual(
-      defaultTestBranchPatterns.map((pattern) => formatAsGlob(pattern, 412)),
-      ["*-merge/pr-412/*"],
+      defaultTestBranchPatterns.map((pattern) => [formatAsGlob(pattern), formatAsGlob(pattern, 412)]),
+      [["*-merge/pr-*/*", "*-merge/pr-412/*"]],
     );
   });
 });

@@ -14,8 +14,8 @@ const branch = `queue-merge/pr-412/${id}`;
 const encodedBranch = encodeURIComponent(branch);
 const host = "https://git.example.com/acme/harbour";
 
-/** By what a text is: the run alone, the run with the branch that names it, or nothing. */
-const cases: Record<string, readonly string[]> = {
+/** Texts by the name of the result in `inputs`. */
+const texts: Record<string, readonly string[]> = {
   id: [
     id,
     ` ${id}\n`,
@@ -173,18 +173,18 @@ const inputs: Record<string, TestRunInput> = {
 };
 
 describe("parseTestRunInput", () => {
-  for (const [kind, texts] of Object.entries(cases)) {
-    for (const text of texts) {
-      it(`${JSON.stringify(text)} is ${kind}`, () => {
+  for (const [kind, textsOfKind] of Object.entries(texts)) {
+    for (const text of textsOfKind) {
+      it(`reads ${JSON.stringify(text)} as ${kind}`, () => {
         const { repository: _, ...input } = { repository: undefined, ...parseTestRunInput(text) };
         assert.deepEqual(input, inputs[kind]);
       });
     }
   }
 
-  for (const odd of [`${id}-bisection1`, "run_42", "42", "main", "12:3@x"]) {
-    it(`treats ${odd} as an ID`, () => {
-      assert.deepEqual(parseTestRunInput(odd), { kind: "run", testRunId: odd });
+  for (const testRunId of [`${id}-bisection1`, "run_42", "42", "main", "12:3@x"]) {
+    it(`reads ${testRunId} as an ID`, () => {
+      assert.deepEqual(parseTestRunInput(testRunId), { kind: "run", testRunId });
     });
   }
 
@@ -200,35 +200,45 @@ describe("parseTestRunInput", () => {
     "ci.run_id  =  run_42",
     "R=run_42",
   ]) {
-    it(`takes the value in ${JSON.stringify(text)} for an id`, () => {
+    it(`reads the value in ${JSON.stringify(text)} as an ID`, () => {
       assert.deepEqual(parseTestRunInput(text), { kind: "run", testRunId: "run_42" });
     });
   }
 
-  it("keeps the suffix of an ID, in branches and sentences too", () => {
-    const bisection = `${id}-bisection1`;
-    const ids = [`acme-merge/pr-7/${bisection}.`, `run ${bisection}, again`].map((text) => parseTestRunInput(text));
-    assert.deepEqual(
-      ids.map((input) => input.kind === "run" && input.testRunId),
-      [bisection, bisection],
-    );
-  });
+  const idWithSuffix = `${id}-bisection1`;
+  for (const text of [`acme-merge/pr-7/${idWithSuffix}.`, `run ${idWithSuffix}, again`]) {
+    it(`keeps the suffix of the ID in ${JSON.stringify(text)}`, () => {
+      const input = parseTestRunInput(text);
+      assert.equal(input.kind === "run" && input.testRunId, idWithSuffix);
+    });
+  }
 
-  it("reads a link of this extension with its target branch and repository", () => {
-    const link = "vscode://test-health.test-health/run?repo=github.com%2Facme%2Fharbour&id=3f0c-b1&branch=release%2F2";
-    const run = { kind: "run", testRunId: "3f0c-b1", targetBranch: "release/2", repository: "github.com/acme/harbour" };
-    const sent = `https://chat.example.com/open?to=${encodeURIComponent(link.replaceAll("%2F", "/"))}`;
-    for (const text of [link, `[run](${link})`, link.replace("vscode", "vscode-insiders"), `see ${link} now`, sent]) {
-      assert.deepEqual(parseTestRunInput(text), run);
-    }
+  const link = "vscode://test-health.test-health/run?repo=github.com%2Facme%2Fharbour&id=3f0c-b1&branch=release%2F2";
+  const wrappedLink = `https://chat.example.com/open?to=${encodeURIComponent(link.replaceAll("%2F", "/"))}`;
+  for (const text of [
+    link,
+    `[run](${link})`,
+    link.replace("vscode", "vscode-insiders"),
+    `see ${link} now`,
+    wrappedLink,
+  ]) {
+    it(`reads the run, target branch and repository in ${text}`, () =>
+      assert.deepEqual(parseTestRunInput(text), {
+        kind: "run",
+        testRunId: "3f0c-b1",
+        targetBranch: "release/2",
+        repository: "github.com/acme/harbour",
+      }));
+  }
+
+  it("finds no run in a link of this extension without an ID", () =>
     assert.deepEqual(parseTestRunInput("vscode://test-health.test-health/run?repo=github.com/acme/harbour"), {
       kind: "noRun",
-    });
-  });
+    }));
 
   it("takes linear time for long and hostile text", async () => {
     const { patterns } = parseTestBranchPatterns(["*a*a*a-merge/{id}", "*-merge/pr-{number}/{id}"]);
-    const texts = [
+    const hostileTexts = [
       `${"a".repeat(200)}/`.repeat(500),
       `${"a".repeat(9_000)}/x`,
       `${"a".repeat(180)}-mergers-merge/x/`.repeat(50),
@@ -240,16 +250,17 @@ describe("parseTestRunInput", () => {
       "<b ".repeat(3_000),
     ];
     await assertQuick(() => {
-      for (const text of texts) {
+      for (const text of hostileTexts) {
         parseTestRunInput(text, patterns);
       }
     }, 4);
   });
 });
 
-describe("Repository of a test run input", () => {
-  const sub = { host: "gitlab.example.com", owner: "acme/tools", name: "tides" };
-  const named: readonly [text: string, expected: string | undefined][] = [
+const tides = { host: "gitlab.example.com", owner: "acme/tools", name: "tides" };
+
+describe("findNamedRepository", () => {
+  const cases: readonly [text: string, expected: string | undefined][] = [
     [`https://github.com/acme/harbour/tree/${branch}`, "harbour"],
     [`https://GitHub.com/Acme/Harbour/tree/${branch}`, "harbour"],
     [`git fetch https://github.com/acme/harbour.git ${branch}`, "harbour"],
@@ -267,13 +278,15 @@ describe("Repository of a test run input", () => {
     ["https://mail.example.com/?url=https%3A%2F%2Fgithub.com%2Facme%2Fharbour&data=05", "harbour"],
     ["<a href=&quot;https://github.com/acme/harbour&quot;>", "harbour"],
   ];
-  for (const [text, expected] of named) {
-    it(`${text} names ${expected ?? "none"}`, () => {
-      assert.equal(findNamedRepository(text, [harbour, sub])?.name, expected);
+  for (const [text, expected] of cases) {
+    it(`finds ${expected ?? "no open repository"} in ${text}`, () => {
+      assert.equal(findNamedRepository(text, [harbour, tides])?.name, expected);
     });
   }
+});
 
-  const whole: readonly [text: string, expected: string | undefined][] = [
+describe("findRepositoryName", () => {
+  const cases: readonly [text: string, expected: string | undefined][] = [
     ["vscode://test-health.test-health/run?repo=github.com/Acme/Harbour&id=1", "github.com/acme/harbour"],
     ["vscode://test-health.test-health/run?repo=git.example.com/a/b/other&id=1", "git.example.com/a/b/other"],
     [`https://github.com/acme/other/tree/${branch}`, "github.com/acme/other"],
@@ -287,9 +300,9 @@ describe("Repository of a test run input", () => {
     [branch, undefined],
   ];
   const quay = { host: "dev.azure.com", owner: "acme/port", name: "quay" };
-  for (const [text, expected] of whole) {
-    it(`${text} names ${expected ?? "none"}, open or not`, () => {
-      assert.equal(findRepositoryName(text, [harbour, sub, quay]), expected);
+  for (const [text, expected] of cases) {
+    it(`finds ${expected ?? "no repository"} in ${text}`, () => {
+      assert.equal(findRepositoryName(text, [harbour, tides, quay]), expected);
     });
   }
 });

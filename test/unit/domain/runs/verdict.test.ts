@@ -8,45 +8,23 @@ import { testRun } from "../../../support/builders";
 const e2e = { name: "e2e", reportState: "reported" } as const;
 
 describe("parseResult", () => {
-  const cases: [words: string, result: ReturnType<typeof parseResult>][] = [
-    ["success neutral skipped SUCCESS", "passed"],
-    ["failure error timed_out cancelled action_required startup_failure stale", "failed"],
-    ["pending queued in_progress waiting requested expected", "pending"],
-    ["completed flaky 0", undefined],
+  const cases: [states: readonly (string | undefined)[], result: ReturnType<typeof parseResult>][] = [
+    [["success", "neutral", "skipped", "SUCCESS", " success\n"], "passed"],
+    [["failure", "error", "timed_out", "cancelled", "action_required", "startup_failure", "stale"], "failed"],
+    [["pending", "queued", "in_progress", "waiting", "requested", "expected"], "pending"],
+    [["completed", "flaky", "0", undefined], undefined],
   ];
-  for (const [words, result] of cases) {
-    it(`is ${result ?? "undefined"} for ${words}`, () => {
-      assert.deepEqual(new Set(words.split(" ").map(parseResult)), new Set([result]));
-    });
+  for (const [states, result] of cases) {
+    for (const state of states) {
+      it(`returns ${result} for ${JSON.stringify(state)}`, () => assert.equal(parseResult(state), result));
+    }
   }
-  it("is judged without the white space around it", () => assert.equal(parseResult(" success\n"), "passed"));
-  it("is undefined without a state", () => assert.equal(parseResult(undefined), undefined));
 });
 
 describe("judgeRun", () => {
-  const names = (run: Partial<TestRun>) => {
-    const {
-      reportedStatuses: reported,
-      missingStatuses: missing,
-      pendingStatuses: pending,
-      failedStatuses: failed,
-      hasEnded: ended,
-      batchSize: batch,
-    } = judgeRun(testRun(run));
-    const list = (statuses: typeof reported) => statuses.map(({ name }) => name).join(" ");
-    return {
-      reported: list(reported),
-      missing: list(missing),
-      pending: list(pending),
-      failed: list(failed),
-      ended,
-      batch,
-    };
-  };
-
   it("lists the missing, pending and failed required statuses", () => {
     assert.deepEqual(
-      names({
+      summarize({
         requiredStatuses: ["build-mac", "build", "lint", "e2e"],
         checkSuites: [{ checkRuns: [{ name: "build", status: "completed", conclusion: "failure" }] }],
         statusChecks: [
@@ -56,7 +34,14 @@ describe("judgeRun", () => {
         ],
         pullRequests: [{ number: 1 }, { number: 2 }],
       }),
-      { reported: "build lint e2e", missing: "build-mac", pending: "lint", failed: "build", ended: false, batch: 2 },
+      {
+        reported: "build lint e2e",
+        missing: "build-mac",
+        pending: "lint",
+        failed: "build",
+        hasEnded: false,
+        batchSize: 2,
+      },
     );
   });
 
@@ -69,35 +54,28 @@ describe("judgeRun", () => {
     ["odd pending", { ...e2e, outcome: "odd", url: "https://ci/odd" }],
   ];
   for (const [states, status] of differing) {
-    it(`uses no single row if checks with one name are ${states}`, () => {
+    it(`combines checks of one name with the states ${states} to ${status.outcome}`, () => {
       const statusChecks = states.split(" ").map((state) => ({ context: "e2e", url: `https://ci/${state}`, state }));
-      const {
-        requiredStatuses: required,
-        failedStatuses: failed,
-        pendingStatuses: pending,
-        mixedStatuses: mixed,
-      } = judgeRun(testRun({ requiredStatuses: ["e2e"], statusChecks }));
+      const verdict = judgeRun(testRun({ requiredStatuses: ["e2e"], statusChecks }));
       assert.deepEqual(
-        [required, failed, pending, mixed],
+        [verdict.requiredStatuses, verdict.failedStatuses, verdict.pendingStatuses, verdict.mixedStatuses],
         [[status], [], [], status.result === "mixed" ? [status] : []],
       );
     });
   }
 
-  for (const [status, ended] of [
+  for (const [status, hasEnded] of [
     ["succeeded", true],
     ["failed", true],
     ["cancelled", true],
     ["in_progress", false],
     ["bisecting", false],
   ] as const) {
-    it(`is ${ended ? "" : "not "}final for a run that is ${status}`, () => {
-      assert.equal(judgeRun(testRun({ status })).hasEnded, ended);
+    it(`returns ${hasEnded} as hasEnded for the status ${status}`, () => {
+      assert.equal(judgeRun(testRun({ status })).hasEnded, hasEnded);
     });
   }
-});
 
-describe("judgeRun", () => {
   const noStatuses = {
     requiredStatuses: [],
     reportedStatuses: [],
@@ -108,7 +86,7 @@ describe("judgeRun", () => {
     batchSize: 0,
   };
 
-  it("returns status and creation time as the service gave them", () => {
+  it("returns the status and the creation time that the service stated", () => {
     assert.deepEqual(judgeRun(testRun({ status: "bisecting", createdAt: 0 })), {
       status: "bisecting",
       hasEnded: false,
@@ -117,7 +95,7 @@ describe("judgeRun", () => {
     });
   });
 
-  it("returns neither if the service gave none", () => {
+  it("returns neither if the service stated none", () => {
     const { status: _, ...run } = testRun();
     assert.deepEqual(judgeRun(run), { hasEnded: false, ...noStatuses });
   });
@@ -131,9 +109,24 @@ describe("isLost", () => {
     ["failed", 7, false],
   ];
   for (const [status, goneSince, expected] of cases) {
-    it(`returns ${expected} for a run that is ${status} and was deleted ${goneSince === undefined ? "never" : `by ${goneSince}`}`, () => {
+    const deletion = goneSince === undefined ? "is not gone" : `is gone since ${goneSince}`;
+    it(`returns ${expected} for a run that is ${status} and ${deletion}`, () => {
       const run = testRun({ status });
       assert.equal(isLost({ run, ...(goneSince !== undefined && { goneSince }) }), expected);
     });
   }
 });
+
+/** Judges a run and joins the names of its statuses. */
+function summarize(fields: Partial<TestRun>) {
+  const verdict = judgeRun(testRun(fields));
+  const joinNames = (statuses: readonly RequiredStatus[]) => statuses.map(({ name }) => name).join(" ");
+  return {
+    reported: joinNames(verdict.reportedStatuses),
+    missing: joinNames(verdict.missingStatuses),
+    pending: joinNames(verdict.pendingStatuses),
+    failed: joinNames(verdict.failedStatuses),
+    hasEnded: verdict.hasEnded,
+    batchSize: verdict.batchSize,
+  };
+}

@@ -5,7 +5,7 @@ const minute = 60;
 const hour = 3600;
 
 describe("computePollDelayMs", () => {
-  const cases: [watched: number, failures: number, shortest: number, longest: number][] = [
+  const cases: [watchedSeconds: number, failures: number, shortest: number, longest: number][] = [
     [0, 0, 15, 18],
     [5 * minute, 0, 15, 18],
     [10 * minute, 0, 30, 36],
@@ -19,9 +19,9 @@ describe("computePollDelayMs", () => {
     [5 * hour, 2, 240, 288],
   ];
   for (const [watchedSeconds, failures, ...expected] of cases) {
-    it(`is ${expected.join(" to ")} s after ${watchedSeconds} s and ${failures} failures`, () => {
-      const waits = [0, 1].map((random) => computePollDelayMs(watchedSeconds * 1000, failures, random) / 1000);
-      assert.deepEqual(waits, expected);
+    it(`returns ${expected.join(" to ")} s after ${watchedSeconds} s and ${failures} failures`, () => {
+      const delays = [0, 1].map((random) => computePollDelayMs(watchedSeconds * 1000, failures, random) / 1000);
+      assert.deepEqual(delays, expected);
     });
   }
 });

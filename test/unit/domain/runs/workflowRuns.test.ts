@@ -3,7 +3,7 @@ import { groupByWorkflowRun, parseWorkflowRun } from "../../../../src/domain/run
 
 const uuid = "8d1f6a52-3c0b-4e57-9a44-71be0c6f2d98";
 
-describe("Workflow run of a check", () => {
+describe("parseWorkflowRun", () => {
   const cases: readonly [address: string, id?: string, url?: string][] = [
     [
       "https://github.com/acme/harbour/actions/runs/8123/job/22204?pr=412",
@@ -26,18 +26,20 @@ describe("Workflow run of a check", () => {
     ["javascript:alert(1)//github.com/a/b/actions/runs/1"],
   ];
   for (const [address, id, url] of cases) {
-    it(`is ${url ?? "not known"} for ${address}`, () => {
+    it(`returns ${url} for ${address}`, () => {
       assert.deepEqual(parseWorkflowRun(address), id === undefined ? undefined : { id, url });
     });
   }
+});
 
-  it("groups checks at the place of the first, unless it has only one", () => {
-    const url = (run: number, job: number) => `https://github.com/acme/harbour/actions/runs/${run}/job/${job}`;
+describe("groupByWorkflowRun", () => {
+  it("puts the checks of a workflow run together where its first check is, and leaves a single check alone", () => {
+    const runs = "https://github.com/acme/harbour/actions/runs";
     const checks = [
-      { name: "build", url: url(1, 1) },
+      { name: "build", url: `${runs}/1/job/1` },
       { name: "external" },
-      { name: "lint", url: url(2, 1) },
-      { name: "e2e", url: url(1, 2) },
+      { name: "lint", url: `${runs}/2/job/1` },
+      { name: "e2e", url: `${runs}/1/job/2` },
     ];
     assert.deepEqual(
       groupByWorkflowRun(checks).map(({ workflowRun, items }) => [workflowRun?.id, items.map(({ name }) => name)]),

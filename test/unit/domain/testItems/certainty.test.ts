@@ -13,12 +13,12 @@ describe("proposeRuns", () => {
     [1e-300, 100],
     [undefined, 20],
   ] as const) {
-    it(`is ${runs} for a failure rate of ${rate}`, () => {
+    it(`returns ${runs} for a failure rate of ${rate}`, () => {
       assert.equal(proposeRuns(rate), runs);
     });
   }
 
-  it("is the least number that shows a failure with 95% certainty, while that is at most 100", () => {
+  it("returns the lowest number of runs, up to 100, that show a failure with a certainty of 95%", () => {
     for (let thousandth = 30; thousandth < 1_000; thousandth++) {
       const rate = thousandth / 1_000;
       const runs = proposeRuns(rate);
@@ -35,29 +35,30 @@ describe("computeCertainty", () => {
     [1, 1, 1],
     [1e-12, 100, 1e-10],
   ] as const) {
-    it(`is ${certainty} for ${runs} runs at a rate of ${rate}`, () => {
+    it(`returns ${certainty} for ${runs} runs at a rate of ${rate}`, () => {
       assert.equal(Number(computeCertainty(rate, runs).toPrecision(3)), certainty);
     });
   }
 });
 
 describe("findUsableRate", () => {
-  it("is a share above 0 and at most 1", () => {
-    assert.deepEqual([0.2, 1, 0, -0.1, 1.1, 12, Number.NaN, undefined].map(findUsableRate), [
-      0.2,
-      1,
-      ...Array.from({ length: 6 }, () => undefined),
-    ]);
-  });
+  for (const rate of [0.2, 1]) {
+    it(`returns ${rate}`, () => assert.equal(findUsableRate(rate), rate));
+  }
+  for (const rate of [0, -0.1, 1.1, 12, Number.NaN, undefined]) {
+    it(`returns undefined for ${rate}`, () => assert.equal(findUsableRate(rate), undefined));
+  }
 });
 
 describe("parseRuns", () => {
-  it("reads whole numbers from 1 to 100", () => {
-    assert.deepEqual(["1", " 35 ", "100", "0", "101", "1000", "", "3.5", "-3", "1e1", "many", "３"].map(parseRuns), [
-      1,
-      35,
-      100,
-      ...Array.from({ length: 9 }, () => undefined),
-    ]);
-  });
+  for (const [text, runs] of [
+    ["1", 1],
+    [" 35 ", 35],
+    ["100", 100],
+  ] as const) {
+    it(`returns ${runs} for "${text}"`, () => assert.equal(parseRuns(text), runs));
+  }
+  for (const text of ["0", "101", "1000", "", "3.5", "-3", "1e1", "many", "３"]) {
+    it(`returns undefined for "${text}"`, () => assert.equal(parseRuns(text), undefined));
+  }
 });

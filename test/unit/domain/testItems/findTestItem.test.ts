@@ -7,7 +7,7 @@ import { assertShortBlocks } from "../../../support/pace";
 interface Example {
   readonly filePath: string;
   readonly paths: readonly ItemPath[];
-  /** Records, each with the last id of its item, or why it has none. */
+  /** Records, each with the last id of its item, or with the reason why it has none. */
   readonly records: readonly (readonly [record: RecordedTest, expected: string])[];
 }
 
@@ -174,7 +174,7 @@ const examples: Readonly<Record<string, Example>> = {
       [{ name: "Total", parent: "root" }, "none"],
     ],
   },
-  "jest's tests that differ in a sign": {
+  "jest's tests that differ in punctuation": {
     filePath: "src/cart.test.ts",
     paths: [
       jestFile,
@@ -218,7 +218,7 @@ const examples: Readonly<Record<string, Example>> = {
       [{ name: "cart test sums", classname: "src/cart.test.ts" }, `${cartTs}#cart test sums`],
     ],
   },
-  "jest's tests in a file whose name has signs of regular expressions": {
+  "jest's tests in a file whose name has special characters of regular expressions": {
     filePath: "src/(shop)/[id].test.tsx",
     paths: [
       below(["jest"], "/w/src/(shop)/[id].test.tsx"),
@@ -250,7 +250,7 @@ const examples: Readonly<Record<string, Example>> = {
       [{ name: "1587_0" }, "none"],
     ],
   },
-  "no test whose id is a position, also below the name of a project": {
+  "no test whose id is a position, even below the name of a project": {
     filePath: "src/cart.test.ts",
     paths: [
       projectFile,
@@ -290,7 +290,7 @@ async function createIndex(filePath: string, paths: readonly ItemPath[]): Promis
 }
 
 describe("TestItemIndex", () => {
-  it("gives the event loop its turns while an extension has 100,000 items", async () => {
+  it("yields to the event loop while it is created of 100,000 items", async () => {
     const paths = Array.from({ length: 100_000 }, (_, index) =>
       below(specFile, `Suite ${index % 90}`, `adds ${index}`),
     );
@@ -304,14 +304,14 @@ describe("TestItemIndex", () => {
   for (const [subject, { filePath, paths, records }] of Object.entries(examples)) {
     const index = createIndex(filePath, paths);
     for (const [record, expected] of records) {
-      it(`finds ${subject}: ${JSON.stringify(record)} is ${expected}`, async () => {
+      it(`finds ${subject}: ${expected} for ${JSON.stringify(record)}`, async () => {
         const foundItem = (await index).find(record);
         assert.equal(foundItem.kind === "item" ? foundItem.path.at(-1) : foundItem.kind, expected);
       });
     }
   }
 
-  it("takes the items of the controller that knows most tests of the file", async () => {
+  it("uses the items of the controller with the most tests of the file", async () => {
     const otherFile = ["vitest", "file:///w/src/cart.spec.js"];
     const paths = [below(specFile, "adds tax"), otherFile, below(otherFile, "1_0"), below(otherFile, "1_1")];
     const find = async (itemPaths: readonly ItemPath[]) =>
@@ -322,7 +322,7 @@ describe("TestItemIndex", () => {
     );
   });
 
-  it("is several when two controllers know the file equally well and both have the test", async () => {
+  it("finds several items if two controllers have equally many tests of the file and both have the test", async () => {
     const paths = [below(specFile, "adds tax"), ["other", "cart.spec.js", "adds tax"]];
     const index = await createIndex("src/cart.spec.js", paths);
     assert.deepEqual(index.find({ name: "adds tax" }), { kind: "several" });
@@ -336,9 +336,15 @@ describe("parseTestItems", () => {
     ["src/cart.test.ts", projectFile, "-1871_0"],
     ["src/test/java/com/acme/CartTest.java", cartJava, "shop@com.acme.CartTest#old"],
   ] as const) {
-    it(`knows no test of ${filePath} while its extension has not read the file`, async () => {
-      assert.equal((await parseTestItems(filePath, [fileItem])).hasTests, false);
-      assert.equal((await parseTestItems(filePath, [fileItem, below(fileItem, test)])).hasTests, true);
+    it(`finds tests of ${filePath} only once its extension has added them below the file`, async () => {
+      const files = await Promise.all([
+        parseTestItems(filePath, [fileItem]),
+        parseTestItems(filePath, [fileItem, below(fileItem, test)]),
+      ]);
+      assert.deepEqual(
+        files.map(({ hasTests }) => hasTests),
+        [false, true],
+      );
     });
   }
 });

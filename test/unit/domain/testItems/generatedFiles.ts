@@ -14,11 +14,11 @@ export interface GeneratedFile {
 
 interface GeneratedTest {
   readonly record: RecordedTest;
-  /** Absent for a test that no extension knows, or only together with others. */
+  /** Absent if no extension has an item for the test, or only one for several tests. */
   readonly path?: ItemPath;
 }
 
-/** A test of a file, before a reporter has named it. */
+/** A test of a file, independent of how a reporter names it. */
 interface Test {
   readonly suites: readonly string[];
   readonly title: string;
@@ -41,7 +41,7 @@ const titles = [
 ];
 const identifiers = ["adds", "addsTax", "total", "empty", "rounds", "cart", "order"];
 
-/** Source of choices that repeats for the same seed. */
+/** Random choices, which are the same for the same seed. */
 class Choices {
   private readonly random: () => number;
 
@@ -49,29 +49,29 @@ class Choices {
     this.random = createRandom(seed);
   }
 
-  chance(share: number): boolean {
+  happens(share: number): boolean {
     return this.random() < share;
   }
 
-  upTo(max: number): number {
+  chooseNumber(max: number): number {
     return Math.floor(this.random() * (max + 1));
   }
 
-  from<T>(items: readonly T[]): T {
+  choose<T>(items: readonly T[]): T {
     return items[Math.floor(this.random() * items.length)] as T;
   }
 
-  list<T>(max: number, create: () => T): readonly T[] {
-    return Array.from({ length: this.upTo(max) }, create);
+  createList<T>(maxLength: number, create: () => T): readonly T[] {
+    return Array.from({ length: this.chooseNumber(maxLength) }, create);
   }
 }
 
-/** Generates a file: nested suites, equal titles, rows of parameters, tests that are unknown, a second controller. */
+/** Generates a file with nested suites, equal titles, rows of parameters, unknown tests and a second controller. */
 export function generateFile(scheme: Scheme, seed: number): GeneratedFile {
   const choices = new Choices(seed);
   const { filePath, filePathIds, tests, reporters } = generators[scheme](choices);
-  const reporter = choices.from(reporters);
-  const knownPaths = tests.flatMap(({ ids }) => (ids && !choices.chance(0.1) ? [[...filePathIds, ...ids]] : []));
+  const reporter = choices.choose(reporters);
+  const knownPaths = tests.flatMap(({ ids }) => (ids && !choices.happens(0.1) ? [[...filePathIds, ...ids]] : []));
   const allPaths = knownPaths.flatMap((path) =>
     Array.from({ length: path.length - filePathIds.length + 1 }, (_, count) =>
       path.slice(0, filePathIds.length + count),
@@ -81,7 +81,7 @@ export function generateFile(scheme: Scheme, seed: number): GeneratedFile {
   return {
     filePath,
     paths: [...allPaths, ...createSecondController(filePathIds, knownPaths, choices)],
-    // An item that contains a known one is known too.
+    // Items that contain a known one are known too.
     tests: tests.map((test): GeneratedTest => {
       const path = [...filePathIds, ...(test.ids ?? [])];
       return { record: reporter(test), ...(test.ids && knownIds.has(JSON.stringify(path)) && { path }) };
@@ -89,20 +89,20 @@ export function generateFile(scheme: Scheme, seed: number): GeneratedFile {
   };
 }
 
-/** Generates what another extension knows of the file: fewer tests, by their positions or by the same ids. */
+/** Generates the items of another extension for the file: fewer tests, by their positions or by the same ids. */
 function createSecondController(fileIds: ItemPath, knownPaths: readonly ItemPath[], choices: Choices): ItemPath[] {
-  if (!choices.chance(0.3)) {
+  if (!choices.happens(0.3)) {
     return [];
   }
-  const hasPositions = choices.chance(0.5);
+  const hasPositions = choices.happens(0.5);
   const otherFile = ["other", ...fileIds.slice(1)];
   return knownPaths
     .slice(1)
     .map((path, index) => (hasPositions ? [...otherFile, `187_${index}`] : ["other", ...path.slice(1)]));
 }
 
-/** Removes tests whose ids another has, as a runner that refuses equal names does. */
-function uniqueTests(tests: readonly Test[]): readonly Test[] {
+/** Removes tests whose suites and title another test has, as runners that reject equal names do. */
+function removeDuplicates(tests: readonly Test[]): readonly Test[] {
   return [...new Map(tests.map((test) => [JSON.stringify([test.suites, test.title]), test])).values()];
 }
 
@@ -110,12 +110,17 @@ const generators: Record<Scheme, (choices: Choices) => Language> = { go, java, p
 
 function go(choices: Choices): Language {
   const file = "file:///w/shop/cart_test.go";
-  const names = choices.list(5, () => `${choices.from(["Test", "Test", "Example"])}${choices.from(identifiers)}`);
+  const names = choices.createList(
+    5,
+    () => `${choices.choose(["Test", "Test", "Example"])}${choices.choose(identifiers)}`,
+  );
   const subtests = names.flatMap((name) =>
-    choices.list(5, () =>
-      [name, ...choices.list(2, () => choices.from(["a/b", "a.b", "adds_tax", "12_h", "tax", "tax#01"])), "x"].join(
-        "/",
-      ),
+    choices.createList(5, () =>
+      [
+        name,
+        ...choices.createList(2, () => choices.choose(["a/b", "a.b", "adds_tax", "12_h", "tax", "tax#01"])),
+        "x",
+      ].join("/"),
     ),
   );
   const findId = (name: string) =>
@@ -123,7 +128,7 @@ function go(choices: Choices): Language {
   return {
     filePath: "shop/cart_test.go",
     filePathIds: ["go", "file:///w?module", `${file}?file`],
-    tests: uniqueTests(
+    tests: removeDuplicates(
       [...names, ...subtests].map((name) => {
         const topName = name.split("/", 1)[0] ?? "";
         return { suites: [], title: name, ids: name === topName ? [findId(name)] : [findId(topName), findId(name)] };
@@ -139,13 +144,13 @@ function go(choices: Choices): Language {
 function java(choices: Choices): Language {
   const classes = ["CartTest", "CartTest$Empty", "CartTest$Order", "CartTest$Order$Empty"];
   const findId = (className: string) => `shop@com.acme.${className}`;
-  const withTypes = choices.chance(0.7);
-  const methods = choices.list(24, (): Test => {
-    const className = choices.from(classes);
-    const method = choices.from(identifiers);
-    const types = withTypes ? `(${choices.from(["", "", "", "int", "String, int"])})` : "";
+  const withTypes = choices.happens(0.7);
+  const methods = choices.createList(24, (): Test => {
+    const className = choices.choose(classes);
+    const method = choices.choose(identifiers);
+    const types = withTypes ? `(${choices.choose(["", "", "", "int", "String, int"])})` : "";
     const outerIds = className === "CartTest" ? [] : [findId(className)];
-    const isRow = types.includes("int") && choices.chance(0.3);
+    const isRow = types.includes("int") && choices.happens(0.3);
     return {
       suites: [className],
       title: `${method}${types}${isRow ? "[2]" : ""}`,
@@ -155,7 +160,7 @@ function java(choices: Choices): Language {
   return {
     filePath: "shop/src/test/java/com/acme/CartTest.java",
     filePathIds: ["java", "shop", "shop@com.acme", findId("CartTest")],
-    tests: uniqueTests(methods),
+    tests: removeDuplicates(methods),
     reporters: [
       ({ suites, title }) => ({ name: title, classname: `com.acme.${suites[0]}` }),
       ({ suites, title }) => ({
@@ -171,15 +176,15 @@ function java(choices: Choices): Language {
 
 function python(choices: Choices): Language {
   const file = "/w/tests/unit/test_cart.py";
-  const isUnittest = choices.chance(0.3);
-  const [project, separator] = [choices.chance(0.3) ? "p1@@vsc@@" : "", isUnittest ? "\\" : "::"];
-  const tests = choices.list(24, (): Test => {
+  const isUnittest = choices.happens(0.3);
+  const [project, separator] = [choices.happens(0.3) ? "p1@@vsc@@" : "", isUnittest ? "\\" : "::"];
+  const tests = choices.createList(24, (): Test => {
     const suites = isUnittest
-      ? [choices.from(["TestCart", "TestOrder"])]
-      : choices.list(2, () => choices.from(["TestCart", "TestOrder", "TestInner"]));
-    const name = `test_${choices.from(identifiers)}`;
+      ? [choices.choose(["TestCart", "TestOrder"])]
+      : choices.createList(2, () => choices.choose(["TestCart", "TestOrder", "TestInner"]));
+    const name = `test_${choices.choose(identifiers)}`;
     const row =
-      !isUnittest && choices.chance(0.3) ? `[${choices.from(["1", "2.5", "a/b", "a.b", "a::b", "a b"])}]` : "";
+      !isUnittest && choices.happens(0.3) ? `[${choices.choose(["1", "2.5", "a/b", "a.b", "a::b", "a b"])}]` : "";
     const findId = (...names: readonly string[]) => project + [file, ...names].join(separator);
     const suiteIds = suites.map((_, index) => findId(...suites.slice(0, index + 1)));
     const functionId = findId(...suites, name);
@@ -192,7 +197,7 @@ function python(choices: Choices): Language {
   return {
     filePath: "tests/unit/test_cart.py",
     filePathIds: ["python-tests", "/w", "/w/tests", file],
-    tests: uniqueTests(tests),
+    tests: removeDuplicates(tests),
     reporters: [
       ({ suites, title }) => ({
         name: title,
@@ -220,9 +225,9 @@ const scriptReporters: Language["reporters"] = [
 
 function jest(choices: Choices): Language {
   const file = "/w/web/src/cart.test.ts";
-  const tests = choices.list(24, () => ({
-    suites: choices.list(3, () => choices.from(suiteNames)),
-    title: choices.from(titles),
+  const tests = choices.createList(24, () => ({
+    suites: choices.createList(3, () => choices.choose(suiteNames)),
+    title: choices.choose(titles),
   }));
   const counts = new Map<string, number>();
   const getKey = ({ suites, title }: Test) => JSON.stringify([suites, title]);
@@ -239,7 +244,7 @@ function jest(choices: Choices): Language {
       numbers.set(getKey(test), number + 1);
       const suffix = (counts.get(getKey(test)) ?? 0) > 1 ? `#${number}` : "";
       const findId = (names: readonly string[]) => `${file}#${names.join(" ")}`;
-      const isRow = suffix === "" && choices.chance(0.1);
+      const isRow = suffix === "" && choices.happens(0.1);
       const itemTitle = isRow ? `${title} %i` : `${title}${suffix}`;
       const ids = [...suites.map((_, index) => findId(suites.slice(0, index + 1))), findId([...suites, itemTitle])];
       return isRow ? { suites, title: `${title} 7` } : { suites, title, ids };
@@ -250,17 +255,17 @@ function jest(choices: Choices): Language {
 
 function otherTitles(choices: Choices): Language {
   const file = "file:///w/web/src/cart.test.ts";
-  const hasLongIds = choices.chance(0.3);
-  const tests = choices.list(24, (): Test => {
-    const suites = choices.list(3, () => choices.from(suiteNames));
-    const names = [...suites, choices.from(titles)];
+  const hasLongIds = choices.happens(0.3);
+  const tests = choices.createList(24, (): Test => {
+    const suites = choices.createList(3, () => choices.choose(suiteNames));
+    const names = [...suites, choices.choose(titles)];
     const ids = hasLongIds ? names.map((_, index) => [file, ...names.slice(0, index + 1)].join("/")) : names;
     return { suites, title: names.at(-1) ?? "", ids };
   });
   return {
     filePath: "web/src/cart.test.ts",
     filePathIds: ["mocha", file],
-    tests: uniqueTests(tests),
+    tests: removeDuplicates(tests),
     reporters: scriptReporters,
   };
 }

@@ -12,32 +12,35 @@ const failure = failedTest("adds tax", file, suite);
 
 describe("readVerdict", () => {
   for (const [subject, results, expected] of [
-    ["has failed", failure, "failed"],
-    ["has failed in one of its rows", failedTest("[2]", file, suite, "adds tax"), "failed"],
-    ["has failed beside another", failedTest("other", file) + failure, "failed"],
-    ["has not failed when nothing is told", "", "notFailed"],
-    ["has not failed when its output is told", `<output>\nadds tax\n</output>\n`, "notFailed"],
-    ["is unknown when another test has failed", failedTest("other", file, suite), "unknown"],
-    ["is unknown when its suite has failed", failedTest(suite, file), "unknown"],
-    ["is unknown when a test has failed that it begins", failedTest("adds tax twice", file, suite), "unknown"],
-    ["is unknown while there was no run", "No test failures were found yet", "unknown"],
-    ["is unknown where the editor tells no results", undefined, "unknown"],
+    ["a failure of the test", failure, "failed"],
+    ["a failure of one of its rows", failedTest("[2]", file, suite, "adds tax"), "failed"],
+    ["a failure of the test after one of another test", failedTest("other", file) + failure, "failed"],
+    ["an empty text", "", "notFailed"],
+    ["the output of a run", `<output>\nadds tax\n</output>\n`, "notFailed"],
+    ["a failure of another test", failedTest("other", file, suite), "unknown"],
+    ["a failure of its suite", failedTest(suite, file), "unknown"],
+    ["a failure of a test whose name begins with its name", failedTest("adds tax twice", file, suite), "unknown"],
+    ["the editor's text before the first run", "No test failures were found yet", "unknown"],
+    ["no results", undefined, "unknown"],
   ] as const) {
-    it(`of a test that ${subject}`, () => {
+    it(`returns ${expected} for ${subject}`, () => {
       assert.equal(readVerdict(path, results), expected);
     });
   }
 
-  it("reads a test right below its controller", () => {
+  it("returns failed for a failure of a test directly below its controller", () => {
     assert.equal(readVerdict(["mocha", "adds tax"], failedTest("adds tax")), "failed");
   });
+});
 
-  it("takes any failure for that of the only test of a run", () => {
-    assert.deepEqual(
-      [failure, "", "<output>\nadds tax\n</output>\n", "No test failures were found yet", undefined].map(
-        readOnlyVerdict,
-      ),
-      ["failed", "notFailed", "notFailed", "unknown", "unknown"],
-    );
-  });
+describe("readOnlyVerdict", () => {
+  for (const [results, expected] of [
+    [failure, "failed"],
+    ["", "notFailed"],
+    ["<output>\nadds tax\n</output>\n", "notFailed"],
+    ["No test failures were found yet", "unknown"],
+    [undefined, "unknown"],
+  ] as const) {
+    it(`returns ${expected} for ${JSON.stringify(results)}`, () => assert.equal(readOnlyVerdict(results), expected));
+  }
 });

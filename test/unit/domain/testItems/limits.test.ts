@@ -7,10 +7,10 @@ import { assertQuick } from "../../../support/pace";
 const file = ["controller", "/w/a.test.ts"];
 
 describe("Limits of test items", () => {
-  it("read paths of 100 ids and of 20,000 characters", async () => {
-    const level = (count: number) => [...file, ...Array(count - 3).fill("suite"), "adds tax"];
-    const long = (length: number) => [...file, "adds tax".padEnd(length - file.join("").length, "x")];
-    const paths = [level(100), level(101), long(20_000), long(20_001)];
+  it("read paths of up to 100 ids and of up to 20,000 characters", async () => {
+    const createDeepPath = (idCount: number) => [...file, ...Array(idCount - 3).fill("suite"), "adds tax"];
+    const createLongPath = (length: number) => [...file, "adds tax".padEnd(length - file.join("").length, "x")];
+    const paths = [createDeepPath(100), createDeepPath(101), createLongPath(20_000), createLongPath(20_001)];
     const files = await Promise.all(paths.map((path) => parseTestItems("a.test.ts", [path])));
     assert.deepEqual(
       files.map(({ items }) => items.length),
@@ -18,7 +18,7 @@ describe("Limits of test items", () => {
     );
   });
 
-  it("compare a record with 1,000 items of one title", async () => {
+  it("compare a record with up to 1,000 items of one title", async () => {
     const find = async (count: number) => {
       const paths = Array.from({ length: count }, (_, index) => [...file, `suite ${index}`, "adds tax"]);
       const index = await TestItemIndex.create(await parseTestItems("a.test.ts", paths));
@@ -27,14 +27,14 @@ describe("Limits of test items", () => {
     assert.deepEqual([await find(1_000), await find(1_001)], ["item", "several"]);
   });
 
-  it("read items in any depth, and types in types, in time in proportion to them", async function () {
+  it("read deeply nested items and types in linear time", async function () {
     this.timeout(60_000);
     const ids = Array.from({ length: 20_000 }, (_, index) => `suite ${index}`);
     await assertQuick(() => parseTestItems("a.test.ts", [[...file, ...ids]]), 5);
     await assertQuick(() => simpleTypes(`${"a<".repeat(50_000)}${">".repeat(50_000)}`), 30);
   });
 
-  it("remove the arguments of types, and keep brackets without a partner", () => {
+  it("remove the arguments of types, and keep unbalanced brackets", () => {
     const types = ["Map<String, List<a.B>>, int", "a<b", "a>b, c", "<<a>"].map(simpleTypes);
     assert.deepEqual(types, [["Map", "int"], ["a<b"], ["a>b", "c"], ["<"]]);
   });

@@ -5,7 +5,7 @@ const ts = "packages/pricing/src/money.test.ts";
 const py = "services/ledger/tests/test_posting.py";
 const java = "manifest/src/test/java/com/acme/harbour/CargoTest.java";
 
-/** File, class or suite of a record, the package of the item's class, and the readings of the class or suite. */
+/** Path of a file, suite of a record, package of the item's class, and the readings of the suite. */
 const contexts: readonly (readonly [path: string, context: string, packageName: string | undefined, string[]])[] = [
   [ts, "packages/pricing", undefined, []],
   [ts, " pricing/src ", undefined, []],
@@ -26,7 +26,7 @@ const contexts: readonly (readonly [path: string, context: string, packageName: 
 
 describe("readRecordTitles", () => {
   for (const [path, context, packageName, readings] of contexts) {
-    it(`reads the suite ${JSON.stringify(context)} of ${path} in package ${packageName}`, () => {
+    it(`reads the suite "${context}" of ${path} in the package ${packageName} as ${JSON.stringify(readings)}`, () => {
       const titles = readRecordTitles({ id: "1", name: "adds", parent: context }, splitFileWords(path), packageName);
       assert.deepEqual(
         titles.contexts.flatMap((entry) => entry.readings.map((words) => words.join(" "))),
@@ -35,16 +35,16 @@ describe("readRecordTitles", () => {
     });
   }
 
-  it("reads a path in front of a test's name, and keeps prose of the same words", () => {
-    const namesOf = (name: string) =>
+  it("reads a name also without the path before it, and keeps words that only resemble the path", () => {
+    const readNames = (name: string) =>
       readRecordTitles({ id: "1", name }, splitFileWords(ts)).names.map((words) => words.join(" "));
     assert.deepEqual(
-      [namesOf("src/money.test.ts > money > adds"), namesOf("src money test ts adds")],
+      [readNames("src/money.test.ts > money > adds"), readNames("src money test ts adds")],
       [["src money test ts money adds", "money adds"], ["src money test ts adds"]],
     );
   });
 
-  it("reads a suite that names the file beside a class as one that may say nothing", () => {
+  it("reads a class that names the file, beside a suite, as one that may be ignored", () => {
     const { contexts } = readRecordTitles(
       { id: "1", name: "adds", classname: "money", parent: "totals" },
       splitFileWords(ts),
@@ -52,7 +52,7 @@ describe("readRecordTitles", () => {
     assert.deepEqual(contexts, [{ readings: [["money"], []] }, { readings: [["totals"]] }]);
   });
 
-  it("knows in which languages a class names all classes around it", () => {
+  it("states that a class names all classes around it in Python and Java, and not in TypeScript", () => {
     const isComplete = (path: string, packageName?: string) =>
       readRecordTitles({ id: "1", name: "adds", classname: "Tax" }, splitFileWords(path), packageName).isClassComplete;
     assert.deepEqual([isComplete(ts), isComplete(py), isComplete(java, "com.acme")], [false, true, true]);

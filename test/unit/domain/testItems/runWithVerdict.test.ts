@@ -16,7 +16,7 @@ describe("runWithVerdict", () => {
     clock = new FakeClock();
   });
 
-  /** Creates a test with these results before its run, at each later reading while it runs, and after it. */
+  /** Creates a test with these results before its run, at each reading while it runs, and after it. */
   const createTest = (before: Results, during: readonly Results[], after: Results): ObservableTest => {
     let results = before;
     const run = async () => {
@@ -28,26 +28,26 @@ describe("runWithVerdict", () => {
       }
       results = after;
     };
-    const verdictOf = (text: Results) => readVerdict(["mocha", "cart", "adds tax"], text);
-    return { readVerdict: verdictOf, run, readResults: async () => results };
+    const readTestVerdict = (text: Results) => readVerdict(["mocha", "cart", "adds tax"], text);
+    return { readVerdict: readTestVerdict, run, readResults: async () => results };
   };
 
   for (const [subject, before, during, after, expected] of [
-    ["has failed after a run that had passed", "", [], failure, "failed"],
-    ["has failed otherwise than before", failure, [], otherFailure, "failed"],
-    ["has failed as before, in a run whose start was seen", failure, [failure, ""], failure, "failed"],
-    ["may not have run when nothing changes", failure, [failure, failure], failure, "failedAsBefore"],
-    ["may not have run when the editor did not answer", failure, [undefined], failure, "failedAsBefore"],
-    ["has passed after a failure", failure, [failure], "", "notFailed"],
-    ["is unknown where the editor tells no results", undefined, [], undefined, "unknown"],
+    ["a test that had passed and has failed", "", [], failure, "failed"],
+    ["a test with another failure than before", failure, [], otherFailure, "failed"],
+    ["a test with the same failure, which was gone while it ran", failure, [failure, ""], failure, "failed"],
+    ["a test whose failure never changed", failure, [failure, failure], failure, "failedAsBefore"],
+    ["a test with the same failure while the editor had no results", failure, [undefined], failure, "failedAsBefore"],
+    ["a test that had failed and has passed", failure, [failure], "", "notFailed"],
+    ["a test in an editor without results", undefined, [], undefined, "unknown"],
   ] as const) {
-    it(`of a test that ${subject}`, async () => {
+    it(`returns ${expected} for ${subject}`, async () => {
       const verdict = await runWithVerdict(createTest(before, during, after), clock);
       assert.deepEqual({ verdict, timers: clock.running }, { verdict: expected, timers: [] });
     });
   }
 
-  it("reads less and less often, at least once a second", async () => {
+  it("reads the results less and less often, and at least once a second", async () => {
     const test = createTest(failure, [], failure);
     const pauses: number[] = [];
     const run = async () => {
@@ -62,7 +62,7 @@ describe("runWithVerdict", () => {
     assert.deepEqual(pauses, [25, 50, 100, 200, 400, 800, 1_000, 1_000]);
   });
 
-  it("rejects as the run does, and reads no more", async () => {
+  it("rejects with the error of the run, and stops reading results", async () => {
     const run = () => Promise.reject(new Error("no profile"));
     await assert.rejects(runWithVerdict({ ...createTest(failure, [], failure), run }, clock), new Error("no profile"));
     await nextTurn();
