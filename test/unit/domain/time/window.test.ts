@@ -8,13 +8,7 @@ import {
 } from "../../../../src/domain/time/window";
 import { inTimeZone } from "../../../support/timeZone";
 
-/** `11-13T12:00:01Z to 11-20T12:00:01Z`, in UTC. */
-function words({ start, end }: TimeWindow): string {
-  const short = (time: number) => new Date(time).toISOString().slice(5).replace(".000Z", "Z");
-  return `${short(start)} to ${short(end)}`;
-}
-
-describe("TimeWindow", () => {
+describe("computeWindow", () => {
   const cases: [zone: string, now: string, choice: WindowChoice, expected: string][] = [
     ["UTC", "2026-11-20T12:00:00.250Z", "24h", "11-19T12:00:01Z to 11-20T12:00:01Z"],
     ["UTC", "2026-11-20T12:00:00.000Z", "3d", "11-17T12:00:01Z to 11-20T12:00:01Z"],
@@ -31,23 +25,28 @@ describe("TimeWindow", () => {
     ["UTC", "2026-11-20T12:00:00.000Z", "2026-12-01/2026-12-02", "12-01T00:00:00Z to 12-01T00:00:00Z"],
   ];
   for (const [zone, now, choice, expected] of cases) {
-    it(`${choice} at ${now} in ${zone}`, () =>
-      inTimeZone(zone, () => assert.equal(words(computeWindow(Date.parse(now), choice)), expected)));
+    it(`returns ${expected} for ${choice} at ${now} in ${zone}`, () =>
+      inTimeZone(zone, () => assert.equal(formatWindow(computeWindow(Date.parse(now), choice)), expected)));
   }
+});
 
-  const before: [choice: WindowChoice, expected: string][] = [
+describe("createPreviousWindow", () => {
+  const cases: [choice: WindowChoice, expected: string][] = [
     ["24h", "10-29T12:00:01Z to 10-30T12:00:01Z"],
     ["7d", "10-17T12:00:01Z to 10-24T12:00:01Z"],
     ["14d", "10-03T22:00:00Z to 10-17T22:00:00Z"],
     ["2026-10-20/2026-10-29", "10-09T22:00:00Z to 10-19T22:00:00Z"],
   ];
-  for (const [choice, expected] of before) {
-    it(`before ${choice} has the same length, in days if it is requested in days`, () =>
-      inTimeZone("Europe/Berlin", () =>
-        assert.equal(words(createPreviousWindow(computeWindow(Date.parse("2026-10-31T12:00:00Z"), choice))), expected),
-      ));
+  for (const [choice, expected] of cases) {
+    it(`returns ${expected} before ${choice}`, () =>
+      inTimeZone("Europe/Berlin", () => {
+        const window = computeWindow(Date.parse("2026-10-31T12:00:00Z"), choice);
+        assert.equal(formatWindow(createPreviousWindow(window)), expected);
+      }));
   }
+});
 
+describe("parseWindowChoice", () => {
   const choices: [value: unknown, expected: WindowChoice | undefined][] = [
     ["14d", "14d"],
     // A preset of earlier versions.
@@ -68,7 +67,12 @@ describe("TimeWindow", () => {
     [undefined, undefined],
   ];
   for (const [value, expected] of choices) {
-    it(`is ${expected ?? "undefined"} for the stored value ${value}`, () =>
-      assert.equal(parseWindowChoice(value), expected));
+    it(`returns ${expected} for ${JSON.stringify(value)}`, () => assert.equal(parseWindowChoice(value), expected));
   }
 });
+
+/** Returns for example `11-13T12:00:01Z to 11-20T12:00:01Z`, in UTC. */
+function formatWindow({ start, end }: TimeWindow): string {
+  const formatTime = (time: number) => new Date(time).toISOString().slice(5).replace(".000Z", "Z");
+  return `${formatTime(start)} to ${formatTime(end)}`;
+}

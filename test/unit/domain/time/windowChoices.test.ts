@@ -11,7 +11,7 @@ describe("WindowChoices", () => {
     assert.deepEqual([choices.choiceFor(key), choices.choiceFor("github.com/acme/lighthouse")], ["14d", "7d"]);
   });
 
-  it("follows the setting again once its value has been chosen", () => {
+  it("follows the setting again after its value was chosen", () => {
     const settings: { window: "7d" | "3d" } = { window: "7d" };
     const choices = new WindowChoices(new FakeMemory(), settings);
     choices.select(key, "14d");
