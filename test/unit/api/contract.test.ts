@@ -6,17 +6,18 @@ import { apiKey, readPage, runQuery, testsQuery } from "../../support/client";
 
 const minute = 60_000;
 
-/** Reads an answer with these records, given as JSON texts, as "list failing tests" sends them. */
+/** Reads a response of "list failing tests" with these records, each a JSON text. */
 async function readTests(...records: string[]) {
   return await readPage(`{"tests":[${records.join()}],"page":{}}`);
 }
 
-/** The one test that `fields` (the inside of a JSON object) make with an id and a name. */
+/** Reads a record with an id, a name and these fields, written as the inside of a JSON object. */
 async function readTest(fields: string): Promise<FailingTest | undefined> {
   return (await readTests(`{"id":"1","name":"adds",${fields}}`))?.tests[0];
 }
 
 const bareTest: FailingTest = { id: "1", name: "adds", mostCommonFailures: [], owners: [], extra: [] };
+
 describe("Response with failing tests", () => {
   it("reads every field of a record and of the page", async () => {
     const answer = await readPage(`{
@@ -78,7 +79,7 @@ describe("Response with failing tests", () => {
     });
   });
 
-  const optional = [
+  const optionalFields = [
     "variant",
     "classname",
     "parent",
@@ -96,7 +97,7 @@ describe("Response with failing tests", () => {
   ];
   for (const missing of ["null", '""']) {
     it(`reads ${missing} as missing in every optional field`, async () => {
-      assert.deepEqual(await readTest(optional.map((field) => `"${field}":${missing}`).join()), bareTest);
+      assert.deepEqual(await readTest(optionalFields.map((field) => `"${field}":${missing}`).join()), bareTest);
     });
   }
 
@@ -123,7 +124,7 @@ describe("Response with failing tests", () => {
     ['{"id":"2","name":""}', { field: "name", id: "2" }],
     ['{"id":"2","name":["n"]}', { field: "name", value: '["n"]', id: "2" }],
   ] as const) {
-    it(`omits, counts and describes ${record}`, async () => {
+    it(`leaves out ${record}, counts it and states its unreadable field`, async () => {
       assert.deepEqual(await readTests('{"id":"1","name":"adds"}', record), {
         tests: [bareTest],
         unreadable: 1,
@@ -149,7 +150,7 @@ describe("Response with failing tests", () => {
     ['"variant":[[[[[[1]]]]]]', "variant", "[[[[…]]]]"],
     ['"parent":{"a":{"b":[true,null]}}', "parent", '{"a":{"b":[true,null]}}'],
   ] as const) {
-    it(`keeps the test without fields sent as ${fields}`, async () => {
+    it(`keeps the test without the unreadable ${fields}`, async () => {
       assert.deepEqual(await readTests(`{"id":"1","name":"adds",${fields}}`), {
         tests: [{ ...bareTest, unreadableFields: [{ field, value }] }],
         unreadable: 0,
@@ -199,7 +200,7 @@ describe("Response with failing tests", () => {
     ]);
   });
 
-  it("describes values in at most 80 characters, without the key, and at most 10 fields of a test", async () => {
+  it("states up to 10 unreadable fields of a test, with up to 80 characters of each value, without the key", async () => {
     const reading = { latestTime: 0, redact: createRedactor(apiKey) };
     const long = { long: "x".repeat(10_000_000) };
     const owners = JSON.stringify([long, { [apiKey]: `${apiKey} <b>` }, ...Array(20).fill(1)]);
@@ -214,7 +215,7 @@ describe("Response with failing tests", () => {
   });
 
   for (const rate of [0, 0.004, 1, 37, -1]) {
-    it(`keeps the failure rate ${rate} verbatim`, async () => {
+    it(`keeps the failure rate ${rate} unchanged`, async () => {
       assert.deepEqual(await readTest(`"failure_rate_last_7d":${rate}`), { ...bareTest, failureRate7d: rate });
     });
   }
@@ -231,12 +232,12 @@ describe("Response with failing tests", () => {
     ["2026-12-31T23:59:59Z", Date.UTC(2026, 11, 31, 23, 59, 59)],
     ["1970-01-01T00:00:00Z", 0],
   ] as const) {
-    it(`reads the time ${text}`, async () =>
+    it(`reads the time ${text} as ${new Date(ms).toISOString()}`, async () =>
       assert.deepEqual((await readTest(`"status":{"timestamp":"${text}"}`))?.status, { since: ms }));
   }
 
   for (const text of ["yesterday", "2026-13-01T00:00:00Z", "1", "2026-01-14T25:00:00Z", "2026-01-14T08:0x:00Z"]) {
-    it(`omits the time ${text}`, async () => {
+    it(`leaves out the unreadable time ${text}`, async () => {
       const unreadableFields = [{ field: "status.timestamp", value: JSON.stringify(text) }];
       assert.deepEqual(await readTest(`"status":{"timestamp":"${text}"}`), { ...bareTest, unreadableFields });
     });
@@ -258,28 +259,30 @@ describe("Response with failing tests", () => {
     assert.equal(Object.hasOwn(Object.prototype, "p"), false);
   });
 
-  it("keeps at most 50 unknown fields", async () => {
+  it("keeps the first 50 unknown fields", async () => {
     const fields = Array.from({ length: 100_000 }, (_, index) => `"x${index}":${index}`).join();
-    const extra = (await readTest(fields))?.extra ?? [];
-    assert.deepEqual([extra.length, extra[0], extra[49]], [50, { name: "x0", value: 0 }, { name: "x49", value: 49 }]);
+    assert.deepEqual(
+      (await readTest(fields))?.extra,
+      Array.from({ length: 50 }, (_, index) => ({ name: `x${index}`, value: index })),
+    );
   });
 
   it("counts the records after 1,000 unreadable ones without reading them", async () => {
-    const good = '{"id":"1","name":"adds"}';
+    const record = '{"id":"1","name":"adds"}';
     const leftOut = Array(200).fill({ field: "id" });
-    assert.deepEqual(await readTests(good, ...Array<string>(999).fill("{}"), good.replace("1", "2")), {
+    assert.deepEqual(await readTests(record, ...Array<string>(999).fill("{}"), record.replace("1", "2")), {
       tests: [bareTest, { ...bareTest, id: "2" }],
       unreadable: 999,
       leftOut,
     });
-    assert.deepEqual(await readTests(good, Array(500_000).fill("{}").join(), good), {
+    assert.deepEqual(await readTests(record, Array(500_000).fill("{}").join(), record), {
       tests: [bareTest],
       unreadable: 500_001,
       leftOut,
     });
   });
 
-  it("keeps the first 1,000 failures and owners of a test, and notes the rest", async () => {
+  it("keeps the first 1,000 failures and owners of a test, and states that there are more", async () => {
     const owners = Array.from({ length: 1001 }, (_, index) => `@acme/${index}`);
     const failures = Array(1001).fill({ summary: "timed out" });
     const test = await readTest(
@@ -293,7 +296,7 @@ describe("Response with failing tests", () => {
     );
   });
 
-  it("omits names and URLs of more than a million characters, without cutting them", async () => {
+  it("leaves out names and paths of more than 1,048,576 characters, and keeps longer failures", async () => {
     const long = "x".repeat(2 ** 20 + 1);
     const test = await readTest(`"file_path":"${long}","most_common_failures":[{"summary":"${long}"}]`);
     assert.deepEqual(
@@ -322,12 +325,11 @@ describe("Response with failing tests", () => {
     });
   }
 
-  it("does not require a valid number of rows", async () => {
-    for (const total of ['"7"', "-1", "1.5", "null", "{}"]) {
-      const answer = await readPage(`{"tests":[],"page":{"total_rows":${total}}}`);
-      assert.deepEqual(answer, { tests: [], unreadable: 0 });
-    }
-  });
+  for (const total of ['"7"', "-1", "1.5", "null", "{}"]) {
+    it(`ignores the invalid number of rows ${total}`, async () => {
+      assert.deepEqual(await readPage(`{"tests":[],"page":{"total_rows":${total}}}`), { tests: [], unreadable: 0 });
+    });
+  }
 
   for (const text of [
     "",
@@ -346,7 +348,7 @@ describe("Response with failing tests", () => {
     '{"tests":{},"page":{}}',
     '{"tests":[],"page":{"next_page_token":5}}',
   ]) {
-    it(`rejects as unexpected response: ${JSON.stringify(text)}`, async () => {
+    it(`rejects ${JSON.stringify(text)} as an unexpected response`, async () => {
       assert.equal(await readPage(text), undefined);
     });
   }
@@ -376,21 +378,21 @@ describe("Request bodies", () => {
     });
   });
 
-  for (const [description, wrong] of [
-    ["over 7 x 24 hours by a millisecond", { start: testsQuery.start - 1 }],
+  for (const [description, fields] of [
+    ["one millisecond longer than 7 x 24 hours", { start: testsQuery.start - 1 }],
     ["empty", { start: testsQuery.end }],
-    ["backwards", { start: testsQuery.end + 1 }],
+    ["negative", { start: testsQuery.end + 1 }],
     ["not a time", { start: Number.NaN }],
     ["of no rows", { pageSize: 0 }],
     ["of 101 rows", { pageSize: 101 }],
     ["of one and a half rows", { pageSize: 1.5 }],
   ] as const) {
     it(`are not created for a query that is ${description}`, () => {
-      assert.throws(() => createFailingTestsBodies({ ...testsQuery, ...wrong }), RangeError);
+      assert.throws(() => createFailingTestsBodies({ ...testsQuery, ...fields }), RangeError);
     });
   }
 
-  it("contain the run's ID verbatim", () => {
+  it("contain the run's ID unchanged", () => {
     assert.equal(
       createTestRunBody(runQuery),
       '{"repo":{"host":"git.example","owner":"group/sub","name":"shop"},"testRunId":"run-1-bisection1","targetBranch":"main"}',

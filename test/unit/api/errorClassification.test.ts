@@ -1,6 +1,6 @@
 import * as assert from "node:assert/strict";
 import * as tls from "node:tls";
-import { classifyErrorCode, parseRetryAfter } from "../../../src/api/errorClassification";
+import { classifyErrorCode, parseHttpDate, parseRetryAfter } from "../../../src/api/errorClassification";
 import { ServiceError } from "../../../src/domain/serviceError";
 import { serviceErrorMessage } from "../../../src/present/text/serviceError";
 import { makeCertificate } from "../../support/certificates";
@@ -28,12 +28,28 @@ describe("parseRetryAfter", () => {
     ["1994-11-06", undefined],
     ["9 minutes", undefined],
     ["-9", undefined],
+    ["1e3", undefined],
+    ["nonsense GMT", undefined],
     ["soon", undefined],
     ["", undefined],
     [undefined, undefined],
   ];
   for (const [header, ms] of cases) {
     it(`reads ${JSON.stringify(header)} as ${ms}`, () => assert.equal(parseRetryAfter(header, now), ms));
+  }
+});
+
+describe("parseHttpDate", () => {
+  const cases: [header: string | undefined, time: number | undefined][] = [
+    ["Sun, 06 Nov 1994 08:49:37 GMT", 784_111_777_000],
+    ["Sunday, 06-Nov-94 08:49:37 GMT", 784_111_777_000],
+    ["Sun, 99 Nov 1994 08:49:37 GMT", undefined],
+    ["7", undefined],
+    ["", undefined],
+    [undefined, undefined],
+  ];
+  for (const [header, time] of cases) {
+    it(`returns ${time} for ${JSON.stringify(header)}`, () => assert.equal(parseHttpDate(header), time));
   }
 });
 
@@ -47,17 +63,23 @@ describe("classifyErrorCode", () => {
   }
 });
 
-describe("A service that requires a client certificate", () => {
+describe("Service that requires a client certificate", () => {
   const certificate = makeCertificate({ names: ["127.0.0.1"] });
-  const trusted = tls.rootCertificates;
+  const rootCertificates = tls.rootCertificates;
 
   afterEach(stopServers);
 
-  for (const [version, words] of [
-    ["TLSv1.3", "asks for a client certificate"],
-    ["TLSv1.2", "may ask for a client certificate"],
+  for (const [version, message] of [
+    [
+      "TLSv1.3",
+      "HOST asks for a client certificate, which is not supported. Ask its operators for a base URL that needs none.",
+    ],
+    [
+      "TLSv1.2",
+      "HOST broke off the TLS handshake: it may ask for a client certificate, which is not supported. Ask its operators which base URL to use.",
+    ],
   ] as const) {
-    it(`is reported as such over ${version}`, async () => {
+    it(`is reported over ${version} with the message "${message}"`, async () => {
       const { globalAgent } = await import("node:https");
       const options = {
         ...certificate,
@@ -66,14 +88,15 @@ describe("A service that requires a client certificate", () => {
         minVersion: version,
         maxVersion: version,
       };
-      globalAgent.options.ca = [...trusted, certificate.cert];
+      globalAgent.options.ca = [...rootCertificates, certificate.cert];
       try {
-        const { service, server } = await combineBytes(() => {}, {}, undefined, options);
+        const { service, server, baseUrl } = await combineBytes(() => {}, {}, undefined, options);
         const error = await rejection(run(service));
         assert.ok(error instanceof ServiceError);
-        assert.equal(error.reason, "certificate", error.message);
-        assert.ok(serviceErrorMessage(error).text.includes(words), error.message);
-        assert.deepEqual([server.requests.length, server.connections], [0, 0]);
+        assert.deepEqual(
+          [error.reason, serviceErrorMessage(error).text, server.requests.length, server.connections],
+          ["certificate", message.replace("HOST", new URL(baseUrl).host), 0, 0],
+        );
       } finally {
         delete globalAgent.options.ca;
       }

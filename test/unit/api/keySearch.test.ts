@@ -8,7 +8,7 @@ const mayQuoteKey = createKeySearch(apiKey);
 describe("createKeySearch", () => {
   const base64 = (text: string) => Buffer.from(text).toString("base64");
   const quotes: Readonly<Record<string, string>> = {
-    "as it is": apiKey,
+    unchanged: apiKey,
     "in capital letters": apiKey.toUpperCase(),
     backwards: [...apiKey].reverse().join(""),
     "in hexadecimal digits": Buffer.from(apiKey).toString("hex").toUpperCase(),
@@ -32,17 +32,17 @@ describe("createKeySearch", () => {
     });
   }
 
-  it("finds nothing in random text of the key's characters, nor in a key cut in three", async () => {
+  it("finds nothing in random text of the key's characters, and in three parts of the key", async () => {
     const random = createRandom(7);
-    const pick = () => apiKey[Math.floor(random() * apiKey.length)] ?? "";
-    const texts = Array.from({ length: 200 }, () => Array.from({ length: 500 }, pick).join(""));
+    const chooseCharacter = () => apiKey[Math.floor(random() * apiKey.length)] ?? "";
+    const texts = Array.from({ length: 200 }, () => Array.from({ length: 500 }, chooseCharacter).join(""));
     const cutKey = [apiKey.slice(0, 8), apiKey.slice(11, 19), apiKey.slice(24)].join(" ");
     for (const text of [...texts, cutKey, "é\u20ac\\u001b[31m".repeat(100)]) {
       assert.equal(await mayQuoteKey(text), false, text);
     }
   });
 
-  it("finds a key that is too short to be halved across the border of two chunks", async () => {
+  it("finds a key that is too short to be searched for by halves across two chunks", async () => {
     const shortKey = "abcd1234wxyz";
     assert.equal(await createKeySearch(shortKey)(`${"-".repeat(999_994)}${shortKey}${"-".repeat(100)}`), true);
   });

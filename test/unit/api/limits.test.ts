@@ -16,7 +16,7 @@ const keepText = (text: string) => text;
 const readRecords = (tests: readonly unknown[]) => readPage(JSON.stringify({ tests, page: { next_page_token: "" } }));
 
 describe("Limits of responses", () => {
-  it("request 500 pages", async () => {
+  it("request up to 500 pages", async () => {
     const ends: (string | undefined)[] = [];
     const fetchPage = async (token: string) => ({
       nextPageToken: `${token}1`,
@@ -28,22 +28,22 @@ describe("Limits of responses", () => {
     assert.deepEqual([ends.length, ends.at(-2), ends.at(-1)], [500, undefined, "capped"]);
   });
 
-  it("read objects with 120,000 fields, if they are not short", async () => {
-    const parse = async (count: number) => {
+  it("read long objects with up to 120,000 fields", async () => {
+    const countFields = async (count: number) => {
       const fields = Array.from({ length: count }, (_, index) => `"field${index}":0`);
       const value = (await parseJson(`{${fields.join()}}`)) as object;
       return Object.keys(value).length;
     };
-    assert.equal(await parse(120_000), 120_000);
-    await assert.rejects(parse(120_001), RangeError);
+    assert.equal(await countFields(120_000), 120_000);
+    await assert.rejects(countFields(120_001), RangeError);
   });
 
-  it("read headers of 60 characters", () => {
+  it("read headers of up to 60 characters", () => {
     const notices = [60, 61].map((length) => readNotice("h", "@7".padStart(length), undefined));
     assert.deepEqual(notices, [{ notice: { host: "h", deprecatedSince: 7_000 } }, {}]);
   });
 
-  it("show 300 characters of a service's text, and read 10,000", () => {
+  it("show the first 300 characters of a service's text, and read the first 10,000", () => {
     const shownLengths = [300, 301].map((length) => toPlainText("x".repeat(length), keepText).length);
     const json = '{"message":"no"}';
     const readTexts = [10_000, 10_001].map((length) => [
@@ -64,13 +64,26 @@ describe("Limits of responses", () => {
 });
 
 describe("Limits of records", () => {
+  it("leave out a path of more than 4,096 characters", async () => {
+    const paths = ["x".repeat(4_096), "x".repeat(4_097), "a/".repeat(80_000)];
+    const page = await readRecords(paths.map((path, index) => ({ id: `${index}`, name: "adds", file_path: path })));
+    assert.deepEqual(
+      page?.tests.map(({ filePath, unreadableFields }) => [filePath, unreadableFields?.map(({ field }) => field)]),
+      [
+        [paths[0], undefined],
+        [undefined, ["file_path"]],
+        [undefined, ["file_path"]],
+      ],
+    );
+  });
+
   it("leave out a test whose id has more than 1,048,576 characters", async () => {
     const tests = [1_048_576, 1_048_577].map((length) => ({ id: "x".repeat(length), name: "adds" }));
     const page = await readRecords(tests);
     assert.deepEqual([page?.tests.map(({ id }) => id.length), page?.unreadable], [[1_048_576], 1]);
   });
 
-  it("read no further record of a page with 1,000 malformed ones", async () => {
+  it("read no more records of a page after 1,000 unreadable ones", async () => {
     const counts = [999, 1_000].map(async (count) => {
       const page = await readRecords([...Array<object>(count).fill({}), { id: "1", name: "adds" }]);
       return [page?.tests.length, page?.unreadable];
@@ -81,7 +94,7 @@ describe("Limits of records", () => {
     ]);
   });
 
-  it("read no further row of a list with 1,000 unreadable ones", () => {
+  it("read no more rows of a list after 1,000 unreadable ones", () => {
     const counts = [999, 1_000].map((count) => {
       const values = [...Array<undefined>(count).fill(undefined), "row"];
       const { rows, unreadable } = readList(values, (value) => value);
@@ -93,7 +106,7 @@ describe("Limits of records", () => {
     ]);
   });
 
-  it("show 200 characters of the name of a record that is left out", async () => {
+  it("state up to 200 characters of the name of a record that is left out", async () => {
     const names = [200, 201].map((length) => "x".repeat(length));
     const page = await readRecords(names.map((name) => ({ id: 7, name })));
     assert.deepEqual(
@@ -102,10 +115,10 @@ describe("Limits of records", () => {
     );
   });
 
-  it("show 20 items of a value, and redact 20,000 characters of a text", () => {
-    const readLengths: number[] = [];
+  it("format up to 20 items of a value, and redact the first 20,000 characters of a text", () => {
+    const redactedLengths: number[] = [];
     const redact = (text: string) => {
-      readLengths.push(text.length);
+      redactedLengths.push(text.length);
       return text;
     };
     for (const length of [20_000, 20_001]) {
@@ -114,7 +127,7 @@ describe("Limits of records", () => {
     const values = [20, 21].map((count) => formatValue(Array(count).fill(7), keepText));
     const items = Array(20).fill(7).join();
     assert.deepEqual(
-      [values, readLengths],
+      [values, redactedLengths],
       [
         [`[${items}]`, `[${items},…]`],
         [20_000, 20_000],
@@ -122,7 +135,7 @@ describe("Limits of records", () => {
     );
   });
 
-  it("take no time of a source that is more than a day ahead", async () => {
+  it("leave out a source's time that is more than a day ahead", async () => {
     const clock = new FakeClock();
     const days = [86_400_000, 86_400_001].map((ms) => clock.now() + ms);
     const tests = days.map((since, id) => ({ id: `${id}`, name: "adds", status: { value: "flaky", since } }));

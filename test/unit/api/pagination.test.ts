@@ -7,10 +7,10 @@ import { apiKey, combineBytes, pageOf, pages, rejection, stopServers, testsQuery
 import { aTurn } from "../../support/fakes";
 import { httpAnswer } from "../../support/rawServer";
 
-describe("Pages of failing tests", () => {
+describe("HttpService.failingTests", () => {
   afterEach(stopServers);
 
-  it("contain the number of rows and the clock skew to the service", async () => {
+  it("returns pages with the number of rows and the clock skew to the service", async () => {
     const headers = { Date: "Thu, 15 Jan 2026 12:06:00 GMT" };
     const { service } = await combineBytes((socket) => socket.write(pageOf("", "", headers)));
     assert.deepEqual(await pages(service), [
@@ -18,7 +18,7 @@ describe("Pages of failing tests", () => {
     ]);
   });
 
-  it("truncate texts of more than a million characters with an ellipsis", async () => {
+  it("truncates failures of more than 1,048,576 characters with an ellipsis", async () => {
     const summary = "x".repeat(2 ** 20 + 1);
     const body = JSON.stringify({ tests: [{ id: "1", name: "adds", most_common_failures: [{ summary }] }], page: {} });
     const { service } = await combineBytes((socket) => socket.write(httpAnswer(200, body)));
@@ -27,14 +27,14 @@ describe("Pages of failing tests", () => {
     assert.deepEqual([text.length, text.slice(-2)], [2 ** 20, "x…"]);
   });
 
-  it("are rejected as too large if they have too many values", async () => {
+  it("rejects a response with too many values as too large", async () => {
     const { service } = await combineBytes((socket) => socket.write(httpAnswer(200, `[${"{},".repeat(1_500_000)}{}]`)));
     const error = await rejection(pages(service));
     assert.ok(error instanceof ServiceError);
     assert.equal(error.reason, "tooLarge");
   });
 
-  it("use the next token verbatim, even if it contains the key", async () => {
+  it("sends the token of the next page unchanged, even if it contains the key", async () => {
     const { service, server } = await combineBytes((socket, _request, count) =>
       socket.write(pageOf("ab"[count - 1] ?? "", count === 1 ? `next ${apiKey}` : "")),
     );
@@ -42,7 +42,7 @@ describe("Pages of failing tests", () => {
     assert.equal(JSON.parse(server.requests[1]?.body ?? "").page_query.page_token, `next ${apiKey}`);
   });
 
-  it("count their tests that an earlier page has listed", async () => {
+  it("leaves out tests that are already listed, and counts them for each page", async () => {
     const { service } = await combineBytes((socket, _request, count) =>
       socket.write(count === 1 ? pageOf("aab", "2") : pageOf("bc", "")),
     );
@@ -56,7 +56,7 @@ describe("Pages of failing tests", () => {
     ]);
   });
 
-  it("ignore times more than a day ahead of the service's clock, and redact the key", async () => {
+  it("leaves out times more than a day ahead of the service's clock, and redacts the key", async () => {
     const status = (timestamp: string) => ({ id: timestamp, name: "adds", status: { timestamp } });
     const [tomorrow, tooLate] = ["2027-03-02T08:00:00Z", "2027-03-02T08:00:01Z"];
     const tests = [status(tomorrow), status(tooLate), { id: "c", name: "adds", quarantined: apiKey }];
@@ -75,7 +75,7 @@ describe("Pages of failing tests", () => {
     );
   });
 
-  it("close the connection of the prefetched page when the loop is left", async () => {
+  it("closes the connection of the prefetched page when the loop is left", async () => {
     const { service, server } = await combineBytes((socket, _request, count) => {
       if (count < 3) {
         socket.write(pageOf("ab"[count - 1] ?? "", `${count + 1}`));
@@ -84,25 +84,23 @@ describe("Pages of failing tests", () => {
     for await (const { tests } of service.failingTests(testsQuery, new AbortController().signal)) {
       if (tests[0]?.id === "b") {
         await server.waitForRequests(3);
-      }
-      if (tests[0]?.id === "b") {
         break;
       }
     }
     await server.allClosed();
   });
 
-  it("stop when cancelled between two pages", async () => {
+  it("stops when it is cancelled between two pages", async () => {
     const { service, server } = await combineBytes((socket) => socket.write(pageOf("a", "2")));
     const controller = new AbortController();
-    const all = service.failingTests(testsQuery, controller.signal)[Symbol.asyncIterator]();
-    await all.next();
+    const iterator = service.failingTests(testsQuery, controller.signal)[Symbol.asyncIterator]();
+    await iterator.next();
     controller.abort();
-    assert.ok((await rejection(all.next())) instanceof CancelledError);
+    assert.ok((await rejection(iterator.next())) instanceof CancelledError);
     assert.equal(server.requests.length, 1);
   });
 
-  it("send no request before the first page is consumed", async () => {
+  it("sends no request before the first page is consumed, but rejects an invalid query at once", async () => {
     const { service, server } = await combineBytes((socket) => socket.write(pageOf("", "")));
     service.failingTests(testsQuery, new AbortController().signal);
     assert.throws(() => service.failingTests({ ...testsQuery, pageSize: 0 }, new AbortController().signal), RangeError);
@@ -110,93 +108,96 @@ describe("Pages of failing tests", () => {
   });
 });
 
-/** Four pages that are asked for, read and taken, events one after the other; `last` takes the place of the fourth. */
-function fourPages(last?: Promise<PageResponse>) {
+/**
+ * Creates four pages, and records in order when each is requested, read and consumed.
+ *
+ * @param lastResponse replaces the response with the fourth page
+ */
+function createFourPages(lastResponse?: Promise<PageResponse>) {
   const events: string[] = [];
-  const reply = (id: string, nextPageToken?: string): PageResponse => ({
+  const createResponse = (id: string, nextPageToken?: string): PageResponse => ({
     ...(nextPageToken && { nextPageToken }),
     records: async () => {
       events.push(`read ${id}`);
       return { tests: [failingTest({ id })], unreadable: 0 };
     },
   });
-  const replies = new Map([
-    ["", reply("a", "2")],
-    ["2", reply("b", "3")],
-    ["3", reply("c", "4")],
+  const responses = new Map([
+    ["", createResponse("a", "2")],
+    ["2", createResponse("b", "3")],
+    ["3", createResponse("c", "4")],
   ]);
-  const ask: FetchPage = async (token, signal) => {
+  const fetchPage: FetchPage = async (token, signal) => {
     // A request is written to its socket no earlier than this.
     await new Promise<void>(process.nextTick);
-    events.push(`ask ${token || "first"}`);
-    const knownReply = replies.get(token);
-    if (knownReply) {
-      return knownReply;
+    events.push(`request ${token || "first"}`);
+    const response = responses.get(token);
+    if (response) {
+      return response;
     }
-    signal.addEventListener("abort", () => events.push(`give up ${token}`), { once: true });
-    return last ?? reply("d");
+    signal.addEventListener("abort", () => events.push(`abort ${token}`), { once: true });
+    return lastResponse ?? createResponse("d");
   };
   const controller = new AbortController();
-  const iterator = paginate(ask, controller.signal);
-  const take = async () => {
+  const iterator = paginate(fetchPage, controller.signal);
+  const consumePage = async () => {
     const { value } = await iterator.next();
-    events.push(value ? `take ${value.tests[0]?.id}` : "end");
+    events.push(value ? `consume ${value.tests[0]?.id}` : "end");
   };
-  return { events, controller, iterator, take };
+  return { events, controller, iterator, consumePage };
 }
 
-const firstTwo = ["ask first", "read a", "take a", "ask 2", "ask 3", "read b", "take b"];
+const eventsOfTwoPages = ["request first", "read a", "consume a", "request 2", "request 3", "read b", "consume b"];
 
 describe("paginate", () => {
-  it("requests pages one by one until a second is consumed, then one ahead, before it reads the current one", async () => {
-    const { events, take } = fourPages();
+  it("requests the second page when it is consumed, and each later one before it reads the page before it", async () => {
+    const { events, consumePage } = createFourPages();
     for (let step = 0; step < 4; step++) {
-      await take();
+      await consumePage();
       await aTurn();
     }
-    assert.deepEqual(events, [...firstTwo, "ask 4", "read c", "take c", "read d", "take d"]);
+    assert.deepEqual(events, [...eventsOfTwoPages, "request 4", "read c", "consume c", "read d", "consume d"]);
   });
 
   it("requests no more pages when the loop is left after the first", async () => {
-    const { events, iterator, take } = fourPages();
-    await take();
+    const { events, iterator, consumePage } = createFourPages();
+    await consumePage();
     await iterator.return();
     await aTurn();
-    assert.deepEqual(events, ["ask first", "read a", "take a"]);
+    assert.deepEqual(events, ["request first", "read a", "consume a"]);
   });
 
   it("aborts the prefetch when the loop is left", async () => {
-    const { events, iterator, take } = fourPages(new Promise(() => {}));
+    const { events, iterator, consumePage } = createFourPages(new Promise(() => {}));
     for (let step = 0; step < 3; step++) {
-      await take();
+      await consumePage();
     }
     await iterator.return();
-    assert.deepEqual(events, [...firstTwo, "ask 4", "read c", "take c", "give up 4"]);
+    assert.deepEqual(events, [...eventsOfTwoPages, "request 4", "read c", "consume c", "abort 4"]);
   });
 
-  it("throws a prefetch error only when that page is consumed", async () => {
+  it("throws the error of a prefetched page only when that page is consumed", async () => {
     const failure = new Error("failed");
     const response = Promise.reject(failure);
-    // The request for the fourth page awaits it only once the third one has been taken.
+    // The request for the fourth page awaits it only once the third page was consumed.
     response.catch(() => {});
-    const { events, take } = fourPages(response);
+    const { events, consumePage } = createFourPages(response);
     for (let step = 0; step < 3; step++) {
-      await take();
+      await consumePage();
     }
-    // It has failed by now, and nobody is told.
     await aTurn();
-    assert.equal(events.at(-1), "take c");
-    assert.equal(await rejection(take()), failure);
+    assert.equal(events.at(-1), "consume c");
+    assert.equal(await rejection(consumePage()), failure);
   });
 
-  it("yields no more pages once cancelled, even if they have arrived", async () => {
-    const { events, controller, take } = fourPages();
+  it("yields no more pages once it is cancelled, even if they have arrived", async () => {
+    const { events, controller, consumePage } = createFourPages();
     for (let step = 0; step < 2; step++) {
-      await take();
+      await consumePage();
     }
     await aTurn();
     controller.abort();
-    assert.ok((await rejection(take())) instanceof CancelledError);
-    assert.ok(!events.includes("read c"));
+    assert.ok((await rejection(consumePage())) instanceof CancelledError);
+    assert.deepEqual(events, eventsOfTwoPages);
   });
 });

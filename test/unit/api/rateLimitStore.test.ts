@@ -10,7 +10,7 @@ import { httpAnswer } from "../../support/rawServer";
 const day = 86_400_000;
 const noon = Date.UTC(2026, 0, 15, 12);
 
-/** Two windows of one person. */
+/** Creates the stores of two editor windows of one user. */
 function setUp() {
   const clock = new FakeClock(noon);
   const files = new FakeFiles();
@@ -64,7 +64,7 @@ describe("RateLimitStore", () => {
     );
   });
 
-  it("keeps the duration of a wait when the clock is set, in new editor windows too", async () => {
+  it("keeps the rest of a wait when the clock is set; a new editor window waits for the whole duration", async () => {
     const { clock, files, store, otherStore } = setUp();
     clock.moveWall(day);
     await store.publish("a", 60_000);
@@ -109,13 +109,11 @@ describe("RateLimitStore", () => {
     });
   }
 
-  it("lets a client send requests again when the wait is over", async () => {
+  it("stops the requests of a client until the wait is over", async () => {
     const sharedFiles = new FakeFiles();
     const { service, clock, server, baseUrl } = await combineBytes(
       (socket) => socket.write(httpAnswer(200, smallRun)),
-      {
-        sharedFiles,
-      },
+      { sharedFiles },
     );
     await new RateLimitStore(sharedFiles, clock).publish(new URL(baseUrl).host, 60_000);
     const error = await rejection(run(service));

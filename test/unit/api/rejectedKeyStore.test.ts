@@ -11,24 +11,24 @@ const url = "https://api.example.com";
 describe("RejectedKeyStore", () => {
   afterEach(stopServers);
 
-  it("shares a rejected key with other editor windows until it is entered again or used for another service", async () => {
+  it("shares a rejected key of one service with other editor windows until it is entered again", async () => {
     const [clock, files] = [new FakeClock(), new FakeFiles()];
-    const window = (baseUrl: string, entry: string) => new RejectedKeyStore(files, clock, baseUrl, entry);
-    const wasRejected = await window(url, "first").has();
-    await window(url, "first").publish();
+    const createStore = (baseUrl: string, entry: string) => new RejectedKeyStore(files, clock, baseUrl, entry);
+    const wasRejected = await createStore(url, "first").has();
+    await createStore(url, "first").publish();
     assert.deepEqual(
       [
         wasRejected,
-        await window(url, "first").has(),
-        await window(url, "second").has(),
-        await window(`${url}/v2`, "first").has(),
+        await createStore(url, "first").has(),
+        await createStore(url, "second").has(),
+        await createStore(`${url}/v2`, "first").has(),
       ],
       [false, true, false, false],
     );
     assert.deepEqual(files.names, ["refused.json"]);
   });
 
-  it("shares the rejected keys of several services and organizations, the last 20", async () => {
+  it("shares the last 20 rejected keys", async () => {
     const [clock, files] = [new FakeClock(), new FakeFiles()];
     const createStore = (index: number) => new RejectedKeyStore(files, clock, url, `entry ${index}`);
     const indexes = Array.from({ length: 21 }, (_, index) => index);
@@ -40,7 +40,7 @@ describe("RejectedKeyStore", () => {
     assert.deepEqual(rejected, [false, ...Array(20).fill(true)]);
   });
 
-  it("knows the one key that an older version has shared", async () => {
+  it("has the key that an earlier version shared", async () => {
     const [clock, files] = [new FakeClock(), new FakeFiles()];
     await files.write(
       "refused.json",
@@ -63,7 +63,7 @@ describe("RejectedKeyStore", () => {
     assert.deepEqual([early, await otherStore.has()], [false, true]);
   });
 
-  it("expires after an hour, since the rejection may have been a mistake", async () => {
+  it("forgets a rejected key after an hour", async () => {
     const [clock, files] = [new FakeClock(), new FakeFiles()];
     await new RejectedKeyStore(files, clock, url, "first").publish();
     const isRejectedElsewhere = () => new RejectedKeyStore(files, clock, url, "first").has();

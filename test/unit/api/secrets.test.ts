@@ -33,14 +33,14 @@ describe("createRedactor", () => {
 
   it("redacts the key after an equals sign whose next characters look like an escape", () => {
     const key = '43p^1bfv"l@vx;+ud^uwgmdk5wr=y6:x=yg';
-    const ways = [
+    const forms = [
       encodeURIComponent(key),
       encodeURIComponent(encodeURIComponent(key)),
       echoes["as quoted-printable"]?.(key),
     ];
     const redact = createRedactor(key);
     assert.deepEqual(
-      [...ways.map((way) => redact(`https://ci.example/?q=${way}&n=1`)), redact(`?q=${key}`)],
+      [...forms.map((form) => redact(`https://ci.example/?q=${form}&n=1`)), redact(`?q=${key}`)],
       [
         "https://ci.example/?q[redacted]&n=1",
         "https://ci.example/?q[redacted]&n=1",
@@ -58,7 +58,7 @@ describe("createRedactor", () => {
     );
   });
 
-  it("redacts the key in JSON, also in JSON in JSON, if a tag precedes a character that JSON escapes", () => {
+  it("redacts the key in JSON and in JSON in JSON if a tag precedes a character that JSON escapes", () => {
     const texts = ['K7#tr"9vQx2LmZ4p', "K7#tr\\9vQx2LmZ4p"].flatMap((key) => {
       const inJson = JSON.stringify(`wrong key ${echoes["with a tag in it"]?.(key)}`);
       return [inJson, JSON.stringify(inJson)].map(createRedactor(key));
@@ -84,18 +84,21 @@ describe("createRedactor", () => {
     assert.deepEqual(leakingCharacters, []);
   });
 
-  it("treats the key as text, not as a pattern", () => {
+  it("reads the key as text and not as a pattern", () => {
     assert.equal(createRedactor("a.*b")("a.*b axxb"), "[redacted] axxb");
   });
 
-  it("leaves every other text unchanged", () => {
+  it("returns a text without the key unchanged", () => {
     const text = "The quick brown fox: 100 % of {}[]()*+?.^$|\\ \u{1F98A}";
     assert.equal(createRedactor(apiKey)(text), text);
+  });
+
+  it("redacts a key of one letter in upper and lower case", () => {
     assert.equal(createRedactor("k")("no such letter here? OK"), "no such letter here? O[redacted]");
   });
 });
 
-describe("serviceText", () => {
+describe("extractServiceText", () => {
   const keepText = (text: string) => text;
   const texts: readonly (readonly [string, string | undefined])[] = [
     ["", undefined],
@@ -114,13 +117,16 @@ describe("serviceText", () => {
     ["x".repeat(5000), "x".repeat(300)],
   ];
   for (const [body, text] of texts) {
-    it(`of ${JSON.stringify(body.slice(0, 80))}`, () => assert.equal(extractServiceText(body, keepText), text));
+    it(`returns ${JSON.stringify(text?.slice(0, 80))} for ${JSON.stringify(body.slice(0, 80))}`, () =>
+      assert.equal(extractServiceText(body, keepText), text));
   }
+});
 
-  it("is created in linear time from 10 MB of any text", async () => {
-    for (const piece of ["<", "<script", "<a b", " ", "\\", "%", "k", "&#0"]) {
+describe("toPlainText", () => {
+  for (const piece of ["<", "<script", "<a b", " ", "\\", "%", "k", "&#0"]) {
+    it(`takes linear time for 10 MB of "${piece}"`, async () => {
       const body = piece.repeat((10 << 20) / piece.length);
       await assertQuick(() => toPlainText(body, createRedactor(apiKey)), 2);
-    }
-  });
+    });
+  }
 });

@@ -33,7 +33,7 @@ async function listPages(service: SourceService, pageSignal = signal) {
   return pages;
 }
 
-async function failure(promise: Promise<unknown>) {
+async function readFailure(promise: Promise<unknown>) {
   const error = await promise.catch((caught: unknown) => caught);
   assert.ok(error instanceof ServiceError);
   const { reason, details } = error;
@@ -41,7 +41,7 @@ async function failure(promise: Promise<unknown>) {
 }
 
 describe("SourceService", () => {
-  it("requests page after page, with the range, and reads every field", async () => {
+  it("requests every page of the time range, and reads every field", async () => {
     const queries: unknown[] = [];
     const service = createService({
       listFailingTests: async (pageQuery: { pageToken?: string }) => {
@@ -111,7 +111,7 @@ describe("SourceService", () => {
     );
   });
 
-  it("names no range and no quarantine without these capabilities", async () => {
+  it("requests no time range and reads no quarantine of a source without these capabilities", async () => {
     const queries: unknown[] = [];
     const service = createService({
       capabilities: {},
@@ -127,7 +127,7 @@ describe("SourceService", () => {
     );
   });
 
-  it("leaves out what cannot be read, counts it and names it as the source does", async () => {
+  it("leaves out unreadable records and fields, and states them by the source's names", async () => {
     const broken = {
       id: "4",
       get name() {
@@ -175,7 +175,7 @@ describe("SourceService", () => {
     ]);
   });
 
-  it("fails with its own error, whatever the source throws or returns", async () => {
+  it("rejects with a ServiceError if a source throws, or returns anything but a page", async () => {
     const badError = Object.defineProperty({}, "message", {
       get() {
         throw new Error("again");
@@ -199,7 +199,7 @@ describe("SourceService", () => {
       { listFailingTests: async () => badPage },
       { repositories: ["git.example/acme/other"] },
     ];
-    const failures = await Promise.all(sources.map((source) => failure(listPages(createService(source)))));
+    const failures = await Promise.all(sources.map((source) => readFailure(listPages(createService(source)))));
     assert.deepEqual(failures, [
       ["sourceFailed", "SOURCE_FAILED", `the database is down ${"x".repeat(279)}`],
       ["sourceFailed", "SOURCE_FAILED", "cancelled"],
@@ -211,7 +211,7 @@ describe("SourceService", () => {
     ]);
   });
 
-  it("waits 15 s for an answer, and aborts the signal of a late one", async () => {
+  it("rejects after 15 s without an answer, and aborts the signal of the call", async () => {
     const clock = new FakeClock();
     const signals: AbortSignal[] = [];
     const service = createService(
@@ -223,7 +223,7 @@ describe("SourceService", () => {
       },
       clock,
     );
-    const result = failure(listPages(service));
+    const result = readFailure(listPages(service));
     await aTurn();
     clock.advance(15_000);
     assert.deepEqual(
@@ -232,7 +232,7 @@ describe("SourceService", () => {
     );
   });
 
-  it("is cancelled at once, though the source goes on", async () => {
+  it("rejects at once when it is cancelled, even if the source continues", async () => {
     const controller = new AbortController();
     const service = createService({ listFailingTests: () => new Promise(() => {}) });
     const result = listPages(service, controller.signal);
@@ -241,7 +241,7 @@ describe("SourceService", () => {
     await assert.rejects(result, CancelledError);
   });
 
-  it("finds a test run, of which no field is required", async () => {
+  it("reads a test run, none of whose fields is required", async () => {
     const runs: unknown[] = [
       {},
       {
@@ -285,7 +285,7 @@ describe("SourceService", () => {
     ]);
   });
 
-  it("says that there is no such run, that it is unreadable, or that the source looks up none", async () => {
+  it("rejects if there is no such run, if it is unreadable, or if the source finds no runs", async () => {
     const sources: object[] = [
       { findTestRun: async () => undefined },
       { findTestRun: async () => "r-1" },
@@ -294,7 +294,7 @@ describe("SourceService", () => {
       { capabilities: {}, findTestRun: async () => ({}) },
       {},
     ];
-    const failures = sources.map((source) => failure(createService(source).testRun(runQuery, signal)));
+    const failures = sources.map((source) => readFailure(createService(source).testRun(runQuery, signal)));
     assert.deepEqual(await Promise.all(failures), [
       ["notFound", undefined, undefined],
       ["sourceFailed", "SOURCE_UNREADABLE", undefined],
@@ -305,14 +305,14 @@ describe("SourceService", () => {
     ]);
   });
 
-  it("counts rows of a run beyond 10,000 as one that cannot be read", async () => {
+  it("reads the first 10,000 rows of a run, and counts the others as one unreadable row", async () => {
     const names = Array.from({ length: 10_001 }, (_, index) => `s${index}`);
     const service = createService({ findTestRun: async () => ({ requiredStatuses: names }) });
     const { requiredStatuses, unreadable } = await service.testRun(runQuery, signal);
     assert.deepEqual([requiredStatuses.length, unreadable], [10_000, 1]);
   });
 
-  it("summarizes each request without its texts", async () => {
+  it("reports a summary of each request without its texts", async () => {
     const summaries: unknown[] = [];
     const clock = new FakeClock();
     const options = { clock, log: silentLog, onRequestEnd: (summary: unknown) => summaries.push(summary) };
@@ -321,7 +321,7 @@ describe("SourceService", () => {
       return new SourceService(checkSource(source as unknown as TestSource), options);
     };
     await listPages(create(async () => ({ tests: [{ id: "1", name: "secret" }] })));
-    await failure(listPages(create(() => Promise.reject(new Error("secret")))));
+    await readFailure(listPages(create(() => Promise.reject(new Error("secret")))));
     const summary = { operation: "listFailingTests", host: "A", start: clock.now(), tookMs: 0 };
     assert.deepEqual(summaries, [
       { ...summary, outcome: "answered" },

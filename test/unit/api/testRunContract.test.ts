@@ -110,7 +110,7 @@ describe("readTestRunResponse", () => {
     });
   });
 
-  it("omits and counts unreadable rows of every list", async () => {
+  it("leaves out and counts unreadable rows of every list", async () => {
     const run = await readResponse(
       readTestRunResponse,
       `{
@@ -134,12 +134,12 @@ describe("readTestRunResponse", () => {
     });
   });
 
-  it("omits and counts optional fields of another type, and reads the rest", async () => {
+  it("leaves out and counts optional fields of a wrong type", async () => {
     const fields = ["requiredStatusesSource", "createdAt", "status", "impactedTargets", "dependentPrs"];
     assert.deepEqual(await readRun(fields.map((field) => `"${field}":5`).join()), { ...bareRun, unreadable: 5 });
   });
 
-  it("reads a check, a status and a pull request without their invalid fields, which it counts", async () => {
+  it("leaves out and counts invalid fields of a check, a status and a pull request", async () => {
     const run = await readResponse(
       readTestRunResponse,
       `{
@@ -176,18 +176,20 @@ describe("readTestRunResponse", () => {
     testedPullRequests: [],
   };
   for (const field of Object.keys(complete)) {
-    it(`rejects a response without ${field} as unexpected`, async () => {
-      assert.equal(
-        await readResponse(readTestRunResponse, JSON.stringify({ ...complete, [field]: undefined })),
-        undefined,
-      );
-      assert.equal(await readResponse(readTestRunResponse, JSON.stringify({ ...complete, [field]: 7 })), undefined);
-    });
+    for (const [description, value] of [
+      ["without", undefined],
+      ["with a number as", 7],
+    ] as const) {
+      it(`rejects a response ${description} ${field} as unexpected`, async () => {
+        const text = JSON.stringify({ ...complete, [field]: value });
+        assert.equal(await readResponse(readTestRunResponse, text), undefined);
+      });
+    }
   }
 
   it("reads 20,000 impacted targets", async () => {
     const targets = Array.from({ length: 20_000 }, (_, index) => `//target:${index}`);
     const run = await readRun(`"impactedTargets":${JSON.stringify(targets)}`);
-    assert.deepEqual([run?.impactedTargets?.length, run?.impactedTargets?.[19_999]], [20_000, "//target:19999"]);
+    assert.deepEqual(run?.impactedTargets, targets);
   });
 });

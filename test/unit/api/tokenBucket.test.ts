@@ -6,30 +6,36 @@ import { aTurn } from "../../support/fakes";
 
 function setUp() {
   const clock = new FakeClock();
-  const budget = new TokenBucket({ capacity: 3, refillPerSecond: 5 }, clock);
+  const bucket = new TokenBucket({ capacity: 3, refillPerSecond: 5 }, clock);
   const abort = new AbortController();
   let sentCount = 0;
   const take = (count: number) =>
     Array.from({ length: count }, () =>
-      budget.take(abort.signal).then(
+      bucket.take(abort.signal).then(
         () => sentCount++,
         (error: unknown) => error,
       ),
     );
-  const sentAfter = async (ms: number) => {
+  const countSentAfter = async (ms: number) => {
     clock.advance(ms);
     await aTurn();
     return sentCount;
   };
-  return { clock, budget, abort, take, sentAfter };
+  return { clock, bucket, abort, take, countSentAfter };
 }
 
 describe("TokenBucket", () => {
-  it("lets its capacity through at once, and then one request after the other", async () => {
-    const { take, sentAfter } = setUp();
+  it("gives as many tokens as its capacity at once, and then one every 200 ms", async () => {
+    const { take, countSentAfter } = setUp();
     take(6);
     assert.deepEqual(
-      [await sentAfter(0), await sentAfter(199), await sentAfter(1), await sentAfter(200), await sentAfter(200)],
+      [
+        await countSentAfter(0),
+        await countSentAfter(199),
+        await countSentAfter(1),
+        await countSentAfter(200),
+        await countSentAfter(200),
+      ],
       [3, 3, 4, 5, 6],
     );
   });
@@ -51,33 +57,33 @@ describe("TokenBucket", () => {
   });
 
   it("refills up to its capacity and no further", async () => {
-    const { take, sentAfter } = setUp();
+    const { take, countSentAfter } = setUp();
     take(3);
-    await sentAfter(3_600_000);
+    await countSentAfter(3_600_000);
     take(6);
-    assert.equal(await sentAfter(0), 6);
+    assert.equal(await countSentAfter(0), 6);
   });
 
   it("gives no tokens to cancelled requests", async () => {
-    const { take, sentAfter, abort, budget } = setUp();
+    const { take, countSentAfter, abort, bucket } = setUp();
     const results = take(9);
-    await sentAfter(0);
+    await countSentAfter(0);
     abort.abort();
     const outcomes = await Promise.all(results);
     assert.equal(outcomes.filter((outcome) => outcome instanceof CancelledError).length, 6);
-    let isThere = false;
-    void budget.take(new AbortController().signal).then(() => {
-      isThere = true;
+    let hasToken = false;
+    void bucket.take(new AbortController().signal).then(() => {
+      hasToken = true;
     });
-    await sentAfter(200);
-    assert.ok(isThere);
+    await countSentAfter(200);
+    assert.equal(hasToken, true);
   });
 
   it("refills at the same rate when the clock is set back", async () => {
-    const { clock, take, sentAfter } = setUp();
+    const { clock, take, countSentAfter } = setUp();
     take(3);
     clock.moveWall(-3_600_000);
     take(1);
-    assert.deepEqual([await sentAfter(199), await sentAfter(1)], [3, 4]);
+    assert.deepEqual([await countSentAfter(199), await countSentAfter(1)], [3, 4]);
   });
 });

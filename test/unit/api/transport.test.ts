@@ -1,13 +1,10 @@
 import * as assert from "node:assert/strict";
-import { execFileSync } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { HttpService } from "../../../src/api/client";
 import { CancelledError } from "../../../src/base/errors";
 import { ServiceError } from "../../../src/domain/serviceError";
+import { makeCertificate } from "../../support/certificates";
 import {
   apiKey,
   combineBytes,
@@ -22,12 +19,12 @@ import {
 } from "../../support/client";
 import { FakeClock } from "../../support/clock";
 import { withEnvironment } from "../../support/environment";
-import { httpAnswer, RawServer } from "../../support/rawServer";
+import { httpAnswer } from "../../support/rawServer";
 import { silentLog } from "../../support/silentLog";
 
 const userAgent = "test-health/0.1.0 (vscode 1.100.0)";
 
-async function failure(promise: Promise<unknown>) {
+async function readFailure(promise: Promise<unknown>) {
   const error = await rejection(promise);
   assert.ok(error instanceof ServiceError, String(error));
   return { reason: error.reason, ...error.details };
@@ -36,14 +33,16 @@ async function failure(promise: Promise<unknown>) {
 describe("Transport", () => {
   afterEach(stopServers);
 
-  it("sends exactly the headers of the contract, with the key byte for byte", async () => {
+  it("sends only the headers of the contract, with the key unchanged", async () => {
     const { server, service, baseUrl } = await combineBytes((socket) => socket.end(httpAnswer(200, smallRun)));
     await run(service);
     const [request] = server.requests;
     const { "content-length": length, ...headers } = request?.headers ?? {};
-    assert.equal(request?.line, "POST /v1/getMergeQueueTestingDetails HTTP/1.1");
-    assert.equal(Number(length), Buffer.byteLength(request?.body ?? ""));
-    assert.equal(JSON.parse(request?.body ?? "").testRunId, "run-1-bisection1");
+    const body = request?.body ?? "";
+    assert.deepEqual(
+      [request?.line, Number(length), JSON.parse(body).testRunId],
+      ["POST /v1/getMergeQueueTestingDetails HTTP/1.1", Buffer.byteLength(body), "run-1-bisection1"],
+    );
     assert.deepEqual(headers, {
       accept: "application/json",
       "accept-encoding": "gzip, compress, deflate, br",
@@ -69,9 +68,9 @@ describe("Transport", () => {
   });
 
   for (const location of ["", "http://", "javascript:alert(1)"]) {
-    it(`does not name a host for a redirect to ${JSON.stringify(location)}`, async () => {
+    it(`states no host for a redirect to ${JSON.stringify(location)}`, async () => {
       const { service } = await combineBytes((socket) => socket.end(httpAnswer(302, "", { Location: location })));
-      assert.equal((await failure(run(service))).redirectHost, undefined);
+      assert.equal((await readFailure(run(service))).redirectHost, undefined);
     });
   }
 
@@ -99,24 +98,24 @@ describe("Transport", () => {
     it("if it never ends", async () => {
       const { server, service } = await combineBytes((socket) => {
         socket.write("HTTP/1.1 200 OK\r\n\r\n");
-        const pour = () => {
+        const writeUntilFull = () => {
           while (socket.writable && socket.write(megabyte)) {}
         };
-        socket.on("drain", pour);
-        pour();
+        socket.on("drain", writeUntilFull);
+        writeUntilFull();
       });
-      assert.equal((await failure(run(service))).reason, "tooLarge");
+      assert.equal((await readFailure(run(service))).reason, "tooLarge");
       await server.allClosed();
     });
 
-    it("if it announces 1 GB", async () => {
+    it("if its Content-Length is 1 GB", async () => {
       const { server, service } = await combineBytes((socket) => {
         socket.write("HTTP/1.1 200 OK\r\nContent-Length: 1073741824\r\n\r\n");
         for (let count = 0; count < 11; count++) {
           socket.write(megabyte);
         }
       });
-      assert.equal((await failure(run(service))).reason, "tooLarge");
+      assert.equal((await readFailure(run(service))).reason, "tooLarge");
       await server.allClosed();
     });
 
@@ -127,7 +126,7 @@ describe("Transport", () => {
         socket.write(bomb);
       });
       const bytesBefore = process.memoryUsage().rss;
-      assert.equal((await failure(run(service))).reason, "tooLarge");
+      assert.equal((await readFailure(run(service))).reason, "tooLarge");
       assert.ok(process.memoryUsage().rss - bytesBefore < 60 << 20);
       await server.allClosed();
       assert.equal(server.requests.length, 1);
@@ -144,23 +143,35 @@ describe("Transport", () => {
   });
 
   describe("reports the cause of", () => {
-    const brokenResponses: readonly (readonly [string, string, string, string | undefined, number])[] = [
-      ["a reset in mid-body", "HTTP/1.1 200 OK\r\nContent-Length: 99\r\n\r\n{", "unreachable", "ECONNRESET", 3],
-      ["a reset before the answer", "", "unreachable", "ECONNRESET", 3],
-      ["something that is not HTTP", "SSH-2.0-OpenSSH\r\n\r\n", "unexpectedResponse", "HPE_INVALID_CONSTANT", 1],
+    const brokenResponses: readonly (readonly [
+      description: string,
+      bytes: string,
+      reason: string,
+      code: string | undefined,
+      requestCount: number,
+    ])[] = [
       [
-        "a broken compression",
+        "a reset in the middle of a body",
+        "HTTP/1.1 200 OK\r\nContent-Length: 99\r\n\r\n{",
+        "unreachable",
+        "ECONNRESET",
+        3,
+      ],
+      ["a reset before the response", "", "unreachable", "ECONNRESET", 3],
+      ["a response that is not HTTP", "SSH-2.0-OpenSSH\r\n\r\n", "unexpectedResponse", "HPE_INVALID_CONSTANT", 1],
+      [
+        "a body that is not compressed as stated",
         "HTTP/1.1 200 OK\r\nContent-Encoding: gzip\r\nContent-Length: 4\r\n\r\nabcd",
         "unexpectedResponse",
         "Z_DATA_ERROR",
         1,
       ],
     ];
-    for (const [description, bytes, reason, code, requests] of brokenResponses) {
+    for (const [description, bytes, reason, code, requestCount] of brokenResponses) {
       it(description, async () => {
         const { server, service, clock } = await combineBytes((socket) => socket.end(bytes));
-        const details = await withoutWaiting(clock, failure(run(service)));
-        assert.deepEqual([details.reason, details.code, server.requests.length], [reason, code, requests]);
+        const details = await withoutWaiting(clock, readFailure(run(service)));
+        assert.deepEqual([details.reason, details.code, server.requests.length], [reason, code, requestCount]);
       });
     }
 
@@ -170,59 +181,42 @@ describe("Transport", () => {
         socket.write(`HTTP/1.1 200 OK\r\nContent-Encoding: gzip\r\nContent-Length: ${body.length}\r\n\r\n`);
         socket.end(body.subarray(0, 20));
       });
-      const { reason } = await withoutWaiting(clock, failure(run(service)));
+      const { reason } = await withoutWaiting(clock, readFailure(run(service)));
       assert.deepEqual([reason, server.requests.length], ["unreachable", 3]);
     });
 
     it("a refused connection", async () => {
       const { server, service, clock } = await combineBytes(() => {});
       await server.stop();
-      const { reason, code } = await withoutWaiting(clock, failure(run(service)));
+      const { reason, code } = await withoutWaiting(clock, readFailure(run(service)));
       assert.deepEqual([reason, code], ["unreachable", "ECONNREFUSED"]);
     });
 
     it("an unknown host name", async () => {
       const { service, clock } = await combineBytes(() => {}, { baseUrl: "http://no-such-host.invalid" });
-      const { reason, host } = await withoutWaiting(clock, failure(run(service)));
+      const { reason, host } = await withoutWaiting(clock, readFailure(run(service)));
       assert.deepEqual([reason, host], ["dns", "no-such-host.invalid"]);
     });
   });
 
   describe("over TLS", () => {
-    const folder = mkdtempSync(join(tmpdir(), "test-health-"));
-    const file = (name: string) => join(folder, name);
-    let server: RawServer;
-    let baseUrl: string;
-
-    before(async () => {
-      const subject = ["-subj", "/CN=localhost", "-days", "2", "-keyout", file("key.pem"), "-out", file("cert.pem")];
-      const kind = ["req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes"];
-      execFileSync("openssl", [...kind, ...subject], { stdio: "ignore" });
-      const tlsOptions = { key: readFileSync(file("key.pem")), cert: readFileSync(file("cert.pem")) };
-      server = new RawServer((socket) => socket.end(httpAnswer(200, smallRun)), tlsOptions);
-      baseUrl = await server.start();
-    });
-    after(async () => {
-      await server.stop();
-      rmSync(folder, { recursive: true });
-    });
-
-    it("rejects a self-signed certificate once, and sends nothing", async () => {
-      const { service } = await combineBytes(() => {}, { baseUrl });
-      const { reason, code } = await failure(run(service));
+    it("rejects a self-signed certificate without a retry, and sends nothing", async () => {
+      const certificate = makeCertificate({ names: ["localhost"] });
+      const { service, server } = await combineBytes(() => {}, {}, undefined, certificate);
+      const { reason, code } = await readFailure(run(service));
       assert.deepEqual([reason, code, server.requests.length], ["certificate", "DEPTH_ZERO_SELF_SIGNED_CERT", 0]);
     });
 
-    it("rejects a server that does not speak TLS", async () => {
-      const plain = createServer((socket) => {
+    it("rejects a server without TLS", async () => {
+      const plainServer = createServer((socket) => {
         socket.once("data", () => socket.write("HTTP/1.1 400 Bad Request\r\n\r\n", () => socket.destroy()));
       });
-      await new Promise<void>((resolve) => plain.listen(0, "127.0.0.1", resolve));
-      const { port } = plain.address() as { port: number };
+      await new Promise<void>((resolve) => plainServer.listen(0, "127.0.0.1", resolve));
+      const { port } = plainServer.address() as { port: number };
       const { service, clock } = await combineBytes(() => {}, { baseUrl: `https://127.0.0.1:${port}` });
-      const { reason } = await withoutWaiting(clock, failure(run(service)));
+      const { reason } = await withoutWaiting(clock, readFailure(run(service)));
       assert.equal(reason, "unreachable");
-      await new Promise((resolve) => plain.close(resolve));
+      await new Promise((resolve) => plainServer.close(resolve));
     });
   });
 
@@ -234,7 +228,7 @@ describe("Transport", () => {
     assert.deepEqual(clock.running, []);
   });
 
-  it("keeps no listener on the caller's signal", async () => {
+  it("removes its listeners from the caller's signal", async () => {
     const { service } = await combineBytes((socket) => socket.write(httpAnswer(200, smallRun)));
     const listeners = { added: 0, removed: 0 };
     const { signal } = new AbortController();

@@ -5,10 +5,10 @@ import { mutate, wholeRun } from "../../support/mutations";
 import { httpAnswer } from "../../support/rawServer";
 import { createRandom } from "../../support/seeded";
 
-describe("Mutated responses", () => {
+describe("Unexpected responses", () => {
   afterEach(stopServers);
 
-  it("are described in the error in the server's words", async () => {
+  it("are quoted in the error as plain text", async () => {
     const headers = { "Content-Type": "text/html", "X-Request-Id": "r-1" };
     const { service, baseUrl } = await combineBytes((socket) =>
       socket.end(httpAnswer(200, "<h1>Sign in</h1>", headers)),
@@ -24,7 +24,7 @@ describe("Mutated responses", () => {
     });
   });
 
-  it("lead to a ServiceError or to a valid result (100 mutations)", async () => {
+  it("of 100 random mutations lead to a ServiceError or to a valid result", async () => {
     const random = createRandom(7);
     const { service } = await combineBytes((socket) => socket.write(httpAnswer(200, mutate(wholeRun, random))));
     const outcomes = new Set<string>();
