@@ -42,7 +42,7 @@ class Interval {
   }
 }
 
-/** Completes every refresh at once, successfully or not, and records the start times. */
+/** Tests whose refreshes end at once, successfully or not; records the start times. */
 class Target implements Refreshable {
   private readonly changed = new Emitter<void>();
   readonly onDidChange = this.changed.event;
@@ -191,7 +191,7 @@ describe("AutoRefresh", () => {
     assert.deepEqual([minutes(), clock.running], [[0, 3], []]);
   });
 
-  it("keeps a single timer, whatever happens", () => {
+  it("keeps a single timer after changes of visibility, interval and state", () => {
     const { clock, attention, interval, target } = setUp();
     for (const trigger of [
       () => attention.set(true),
@@ -265,38 +265,38 @@ describe("AutoRefresh with WorkspaceTests", () => {
     const attention = new Attention(true);
     new AutoRefresh(tests, attention, settings, clock, () => 0);
     await session.update();
-    const moveOn = async (ms: number) => {
+    const advance = async (ms: number) => {
       clock.advance(ms);
       await tests.settled();
       await new Promise((resolve) => setImmediate(resolve));
     };
-    // The cache is read first.
-    await moveOn(0);
-    await moveOn(0);
+    // The disk cache is read before the first request.
+    await advance(0);
+    await advance(0);
     /** Advances minute by minute, so that each response arrives before the time goes on. */
     const pass = async (minutes: number) => {
       for (let elapsedMinutes = 0; elapsedMinutes < minutes; elapsedMinutes++) {
-        await moveOn(minute);
+        await advance(minute);
       }
     };
     /** Selects a time range, and waits until its cached tests are read. */
-    const choose = async (choice: WindowChoice) => {
+    const selectWindow = async (choice: WindowChoice) => {
       tests.selectWindow(repositoryKey(harbour), choice);
       await waitFor([tests.onDidChange], () => tests.refreshState);
-      await moveOn(0);
+      await advance(0);
     };
-    return { clock, requestMinutes, attention, settings, keys, session, tests, moveOn, pass, choose };
+    return { clock, requestMinutes, attention, settings, keys, session, tests, advance, pass, selectWindow };
   }
 
-  it("requests another time range of the setting only when the tests are visible", async () => {
-    const { requestMinutes, attention, settings, tests, moveOn, pass } = await start(lastPage([]));
+  it("requests the time range of a changed setting only while the tests are visible", async () => {
+    const { requestMinutes, attention, settings, tests, advance, pass } = await start(lastPage([]));
     attention.set(false);
     settings.select("24h");
     await waitFor([tests.onDidChange], () => tests.refreshState);
     await pass(60);
     assert.deepEqual(requestMinutes, [0]);
     attention.set(true);
-    await moveOn(0);
+    await advance(0);
     assert.deepEqual(requestMinutes, [0, 60]);
   });
 
@@ -311,23 +311,23 @@ describe("AutoRefresh with WorkspaceTests", () => {
   });
 
   it("requests a time range that the user selects at once, whether or not the tests are visible", async () => {
-    const { requestMinutes, attention, pass, choose } = await start(lastPage([]));
+    const { requestMinutes, attention, pass, selectWindow } = await start(lastPage([]));
     await pass(1);
-    await choose("24h");
+    await selectWindow("24h");
     attention.set(false);
-    await choose("3d");
+    await selectWindow("3d");
     assert.deepEqual(requestMinutes, [0, 1, 1]);
   });
 
   it("requests a time range that the user selects again unless it was requested in the last ten minutes, even if no timer refreshes", async () => {
-    const { requestMinutes, pass, choose } = await start(lastPage([]), 0);
+    const { requestMinutes, pass, selectWindow } = await start(lastPage([]), 0);
     await pass(1);
-    await choose("24h");
+    await selectWindow("24h");
     await pass(5);
-    await choose("7d");
-    await choose("24h");
+    await selectWindow("7d");
+    await selectWindow("24h");
     await pass(5);
-    await choose("7d");
+    await selectWindow("7d");
     assert.deepEqual(requestMinutes, [0, 1, 11]);
   });
 

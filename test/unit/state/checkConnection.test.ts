@@ -8,7 +8,7 @@ import { failingTest, harbour } from "../../support/builders";
 const connection: Connection = { baseUrl: "https://api.example.com", orgUrlSlug: "acme", apiKey: "key-1" };
 const now = Date.UTC(2026, 10, 20, 12);
 
-/** Creates a service of three pages, or one that fails; `log` holds its calls. */
+/** Creates a service of three pages, or one that fails; `log` contains its calls. */
 function setUp(failure?: Error) {
   const log: unknown[] = [];
   const service: TestHealthService = {

@@ -4,10 +4,10 @@ import type { SessionState } from "../../../src/domain/sessionState";
 import { createComparedTests } from "../../../src/state/comparedTests";
 import { state } from "../present/fixture";
 
-describe("Compared tests", () => {
+describe("createComparedTests", () => {
   const baseUrl = "https://api.example.com";
 
-  it("are none while no service is connected, those of the last load while the key is refused", () => {
+  it("returns no tests without a connection, and those of the last load while a key is rejected or a session starts", () => {
     const changed = new Emitter<SessionState>();
     const session: { current: SessionState; onDidChange: Emitter<SessionState>["event"] } = {
       current: { kind: "noBaseUrl" },

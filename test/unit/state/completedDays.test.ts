@@ -18,7 +18,7 @@ const noon = Date.UTC(2026, 10, 20, 12);
 const neverAborted = new AbortController().signal;
 const lighthouse: RepositoryId = { ...harbour, name: "lighthouse" };
 
-/** A day of November 2026 in UTC. */
+/** Returns a day of November 2026 in UTC. */
 const november = (day: number): TimeWindow => ({ start: Date.UTC(2026, 10, day), end: Date.UTC(2026, 10, day + 1) });
 const page = (id: string) =>
   lastPage([
@@ -66,13 +66,13 @@ async function setUp() {
     files,
     cache,
     days,
-    ask: request,
+    request,
     requestedDays,
-    waitUntilAsked: waitForRequests,
-    arrived: waitForDays,
-    came: receivedTests,
+    waitForRequests,
+    waitForDays,
+    receivedTests,
     receivedDays,
-    fresh: createCompletedDays,
+    createCompletedDays,
   };
 }
 
@@ -84,28 +84,28 @@ function waitForWrites({ cache }: Awaited<ReturnType<typeof setUp>>): Promise<vo
 describe("CompletedDays", () => {
   it("requests days in the background, the first alone, then two at a time", async () => {
     const fixture = await setUp();
-    const loading = fixture.ask([18, 17, 16, 15].map(november));
+    const loading = fixture.request([18, 17, 16, 15].map(november));
     await fixture.service.answerBackground(page("a"));
-    assert.equal(await fixture.waitUntilAsked(3), "18 17 16");
+    assert.equal(await fixture.waitForRequests(3), "18 17 16");
     await fixture.service.answerBackground(page("b"));
-    assert.equal(await fixture.waitUntilAsked(4), "18 17 16 15");
+    assert.equal(await fixture.waitForRequests(4), "18 17 16 15");
     await fixture.service.answerBackground(page("c"));
-    // Of two responses that are read at once, either may be done first.
-    await fixture.arrived(3);
+    // Of two responses that are read at the same time, either may be complete first.
+    await fixture.waitForDays(3);
     await fixture.service.answerBackground(page("d"));
     await loading;
-    assert.deepEqual(fixture.came(), ["18: a", "17: b", "16: c", "15: d"]);
+    assert.deepEqual(fixture.receivedTests(), ["18: a", "17: b", "16: c", "15: d"]);
     assert.deepEqual(fixture.service.queries, []);
   });
 
-  it("requests a day once, and reads it from disk after a restart, without rolling statistics", async () => {
+  it("requests a day once, and reads it from the disk cache after a restart, without rolling statistics", async () => {
     const fixture = await setUp();
-    const first = fixture.ask([november(18)]);
+    const first = fixture.request([november(18)]);
     await fixture.service.answerBackground(page("a"));
     await first;
     await waitForWrites(fixture);
     fixture.clock.advance(48 * hour);
-    await fixture.ask([november(18)], neverAborted, harbour, fixture.fresh());
+    await fixture.request([november(18)], neverAborted, harbour, fixture.createCompletedDays());
     assert.equal(fixture.requestedDays(), "18");
     assert.deepEqual(fixture.receivedDays[1], fixture.receivedDays[0]);
     assert.deepEqual(fixture.receivedDays[1], {
@@ -121,51 +121,55 @@ describe("CompletedDays", () => {
 
   it("shares the request for a day among its callers", async () => {
     const fixture = await setUp();
-    const loads = [fixture.ask([november(18)]), fixture.ask([november(18)])];
+    const loads = [fixture.request([november(18)]), fixture.request([november(18)])];
     await fixture.service.answerBackground(page("a"));
     await Promise.all(loads);
-    assert.deepEqual([fixture.requestedDays(), fixture.came()], ["18", ["18: a", "18: a"]]);
+    assert.deepEqual([fixture.requestedDays(), fixture.receivedTests()], ["18", ["18: a", "18: a"]]);
   });
 
   it("continues for one caller when the other is cancelled, and stops with the last", async () => {
     const fixture = await setUp();
     const [firstController, secondController] = [new AbortController(), new AbortController()];
-    const first = fixture.ask([november(18)], firstController.signal);
-    const second = fixture.ask([november(18)], secondController.signal);
+    const first = fixture.request([november(18)], firstController.signal);
+    const second = fixture.request([november(18)], secondController.signal);
     await aTurn();
     firstController.abort();
     await assert.rejects(first, CancelledError);
     await fixture.service.answerBackground(page("a"));
     await second;
-    const third = fixture.ask([november(17)], secondController.signal);
+    const third = fixture.request([november(17)], secondController.signal);
     await aTurn();
     secondController.abort();
     await assert.rejects(third, CancelledError);
     await waitForWrites(fixture);
-    assert.deepEqual([fixture.came(), fixture.files.names.length], [["18: a"], 1]);
+    assert.deepEqual([fixture.receivedTests(), fixture.files.names.length], [["18: a"], 1]);
   });
 
   it("requests a day again after all callers were cancelled", async () => {
     const fixture = await setUp();
     const controller = new AbortController();
-    const first = fixture.ask([november(18)], controller.signal);
+    const first = fixture.request([november(18)], controller.signal);
     await aTurn();
     controller.abort();
     await assert.rejects(first, CancelledError);
-    const second = fixture.ask([november(18)]);
+    const second = fixture.request([november(18)]);
     await fixture.service.answerBackground(page("b"));
     await second;
-    assert.deepEqual(fixture.came(), ["18: b"]);
+    assert.deepEqual(fixture.receivedTests(), ["18: b"]);
   });
 
   const uncachedCases: [description: string, day: TimeWindow, answer: Parameters<ScriptedService["answer"]>[0]][] = [
-    ["came with too many rows", november(18), lastPage([failingTest()], { end: "capped" })],
-    ["came with a repeated page", november(18), lastPage([failingTest()], { end: "repeated" })],
+    ["has too many rows", november(18), lastPage([failingTest()], { end: "capped" })],
+    ["has a repeated page", november(18), lastPage([failingTest()], { end: "repeated" })],
     ["is today", november(20), page("a")],
-    ["is over by this computer's clock alone", november(18), { ...page("a"), clockSkewMs: -36 * hour }],
+    [
+      "has ended by this computer's clock and not by the service's",
+      november(18),
+      { ...page("a"), clockSkewMs: -36 * hour },
+    ],
     ["ended half an hour ago", { start: noon - 24.5 * hour, end: noon - hour / 2 }, page("a")],
     [
-      "could not be asked for",
+      "could not be requested",
       november(18),
       new ServiceError("unreachable", { operation: "listFailingTests", host: "h" }),
     ],
@@ -173,7 +177,7 @@ describe("CompletedDays", () => {
   for (const [description, day, answer] of uncachedCases) {
     it(`does not cache a day that ${description}`, async () => {
       const fixture = await setUp();
-      const loading = fixture.ask([day]).catch(() => {});
+      const loading = fixture.request([day]).catch(() => {});
       await fixture.service.answerBackground(answer);
       await loading;
       await waitForWrites(fixture);
@@ -184,12 +188,15 @@ describe("CompletedDays", () => {
   it("reports nothing after a day has failed, and keeps the days received before", async () => {
     const fixture = await setUp();
     const forbiddenError = new ServiceError("forbidden", { operation: "listFailingTests", host: "h", status: 403 });
-    const loading = assert.rejects(fixture.ask([18, 17, 16, 15].map(november)), forbiddenError);
+    const loading = assert.rejects(fixture.request([18, 17, 16, 15].map(november)), forbiddenError);
     await fixture.service.answerBackground(page("a"));
     await fixture.service.answerBackground(forbiddenError);
     await loading;
     await waitForWrites(fixture);
-    assert.deepEqual([fixture.requestedDays(), fixture.came(), fixture.files.names.length], ["18 17 16", ["18: a"], 1]);
+    assert.deepEqual(
+      [fixture.requestedDays(), fixture.receivedTests(), fixture.files.names.length],
+      ["18 17 16", ["18: a"], 1],
+    );
   });
 
   it("sends one request if the key is rejected", async () => {
@@ -199,51 +206,51 @@ describe("CompletedDays", () => {
       host: "h",
       status: 401,
     });
-    const loading = assert.rejects(fixture.ask([18, 17, 16].map(november)), unauthorizedError);
+    const loading = assert.rejects(fixture.request([18, 17, 16].map(november)), unauthorizedError);
     await fixture.service.answerBackground(unauthorizedError);
     await loading;
     assert.equal(fixture.requestedDays(), "18");
   });
 
-  it("separates days by repository and organization, whatever the name of the file", async () => {
+  it("separates days by repository, even if a file has the name of another repository's day", async () => {
     const fixture = await setUp();
-    const first = fixture.ask([november(18)]);
+    const first = fixture.request([november(18)]);
     await fixture.service.answerBackground(page("a"));
     await first;
     await waitForWrites(fixture);
     const [name = ""] = fixture.files.names;
     assert.match(name, /^day-20261118t000000000z-[0-9a-f]{24}\.gz$/);
-    const otherLoad = fixture.ask([november(18)], neverAborted, lighthouse);
+    const otherLoad = fixture.request([november(18)], neverAborted, lighthouse);
     await fixture.service.answerBackground(page("b"));
     await otherLoad;
     await waitForWrites(fixture);
     const [, otherName = ""] = fixture.files.names.sort((fileName) => (fileName === name ? -1 : 1));
     fixture.files.byName.set(otherName, fixture.files.byName.get(name) ?? new Uint8Array());
-    const reload = fixture.ask([november(18)], neverAborted, lighthouse, fixture.fresh());
+    const reload = fixture.request([november(18)], neverAborted, lighthouse, fixture.createCompletedDays());
     await fixture.service.answerBackground(page("c"));
     await reload;
-    assert.deepEqual(fixture.came(), ["18: a", "18: b", "18: c"]);
+    assert.deepEqual(fixture.receivedTests(), ["18: a", "18: b", "18: c"]);
   });
 
   it("requests a day again if its file is truncated", async () => {
     const fixture = await setUp();
-    const first = fixture.ask([november(18)]);
+    const first = fixture.request([november(18)]);
     await fixture.service.answerBackground(page("a"));
     await first;
     await waitForWrites(fixture);
     for (const [name, bytes] of fixture.files.byName) {
       fixture.files.byName.set(name, bytes.subarray(0, 60));
     }
-    const second = fixture.ask([november(18)]);
+    const second = fixture.request([november(18)]);
     await fixture.service.answerBackground(page("b"));
     await second;
     assert.equal(fixture.requestedDays(), "18 18");
   });
 
-  it("deletes days from disk that were not used for 62 days, however old they are", async () => {
+  it("deletes files of days that were not used for 62 days, however old the days are", async () => {
     const fixture = await setUp();
     const loadDays = async (...days: number[]) => {
-      const loading = fixture.ask(days.map(november));
+      const loading = fixture.request(days.map(november));
       for (const day of days) {
         await fixture.service.answerBackground(page(`${day}`));
       }
@@ -254,7 +261,7 @@ describe("CompletedDays", () => {
     fixture.files.byName.set("test-runs.json", new Uint8Array());
     await loadDays(-400, 17);
     fixture.clock.advance(40 * 24 * hour);
-    await fixture.ask([november(-400)]);
+    await fixture.request([november(-400)]);
     await waitForWrites(fixture);
     fixture.clock.advance(40 * 24 * hour);
     await loadDays(19);
@@ -264,11 +271,11 @@ describe("CompletedDays", () => {
     assert.deepEqual(names(), ["day-20261118", "day-20261119", "test-runs.json"]);
   });
 
-  it("releases a request once it has no callers, even if its first caller is cancelled first", async () => {
+  it("forgets a request once it has no callers, even if its first caller is cancelled first", async () => {
     const fixture = await setUp();
     const [firstController, secondController] = [new AbortController(), new AbortController()];
-    const first = fixture.ask([november(20)], firstController.signal);
-    const second = fixture.ask([november(20)], secondController.signal);
+    const first = fixture.request([november(20)], firstController.signal);
+    const second = fixture.request([november(20)], secondController.signal);
     await aTurn();
     firstController.abort();
     await assert.rejects(first, CancelledError);
@@ -279,9 +286,9 @@ describe("CompletedDays", () => {
     assert.equal(inFlightByKey.size, 0);
   });
 
-  it("deletes all days with the key, including those being written", async () => {
+  it("deletes all days when the cache is cleared, including those being written", async () => {
     const fixture = await setUp();
-    const first = fixture.ask([november(18)]);
+    const first = fixture.request([november(18)]);
     await fixture.service.answerBackground(page("a"));
     await first;
     fixture.files.byName.set("test-runs.json", new Uint8Array());
@@ -289,13 +296,13 @@ describe("CompletedDays", () => {
     assert.deepEqual(fixture.files.names, ["test-runs.json"]);
   });
 
-  it("requests days in the user's time zone, with their real number of hours", async () => {
+  it("requests a day of 25 hours in the user's time zone as one", async () => {
     const fixture = await setUp();
     const day = inTimeZone("Europe/Berlin", () => ({
       start: new Date(2026, 9, 25).getTime(),
       end: new Date(2026, 9, 26).getTime(),
     }));
-    const loading = fixture.ask([day]);
+    const loading = fixture.request([day]);
     await fixture.service.answerBackground(page("a"));
     await loading;
     const [query] = fixture.service.backgroundQueries;

@@ -6,7 +6,7 @@ const setting: SuggestedSetting = { value: acme, suggester: { kind: "folder" } }
 const connection = { baseUrl: "https://api.example.com", orgUrlSlug: "acme" };
 
 describe("ConnectionSuggestions", () => {
-  it("are those of the settings and of extensions, each connection once, with who suggests it", () => {
+  it("are those of the settings and the last one of each extension, each connection once, with its suggester", () => {
     const suggestions = new ConnectionSuggestions(
       () => [setting],
       () => true,
@@ -25,7 +25,7 @@ describe("ConnectionSuggestions", () => {
     });
   });
 
-  it("are none in a workspace that is not trusted, whose settings are not even read", () => {
+  it("are none in a workspace that is not trusted, whose settings are not read", () => {
     let isTrusted = false;
     const suggestions = new ConnectionSuggestions(
       () => (isTrusted ? [setting] : assert.fail("read")),
@@ -37,13 +37,13 @@ describe("ConnectionSuggestions", () => {
     assert.deepEqual([earlierSuggestions, suggestions.find().suggestions.length], [{ suggestions: [] }, 1]);
   });
 
-  it("leave out what is malformed, with the reason", () => {
+  it("leave out an invalid value of the settings and state its problem, and reject one of an extension", () => {
     const value = { ...acme, service: "http://api.example.com" };
     const suggestions = new ConnectionSuggestions(
       () => [{ ...setting, value }],
       () => true,
     );
-    assert.throws(() => suggestions.add("acme.tools", "acme.tools", value), /RangeError|notHttps/);
+    assert.throws(() => suggestions.add("acme.tools", "acme.tools", value), new RangeError("suggested connection: notHttps"));
     assert.deepEqual(suggestions.find(), { suggestions: [], problem: "notHttps" });
   });
 });

@@ -13,37 +13,41 @@ const first: ConnectedSession = {
 };
 const noKey: SessionState = { kind: "noKey", baseUrl: first.baseUrl };
 
-/** Returns the names of the changes that the last of these states is. */
-function changesOf(...states: readonly SessionState[]): string[] {
-  const tracker = new ConnectionTracker();
-  const changes = states.map((state) => tracker.track(state));
-  return Object.entries(changes.at(-1) ?? {}).flatMap(([name, isChange]) => (isChange ? name : []));
-}
-
 describe("ConnectionTracker", () => {
   it("finds no change in the first connection", () => {
-    assert.deepEqual(changesOf(noKey, first), []);
+    assert.deepEqual(listChanges(noKey, first), []);
   });
 
   it("finds a key that was entered again", () => {
-    assert.deepEqual(changesOf(first, { ...first, keyEntry: "entry 2" }), ["isKeyEntered"]);
+    assert.deepEqual(listChanges(first, { ...first, keyEntry: "entry 2" }), ["isKeyEntered"]);
   });
 
-  it("finds another key and another service, also after there was no connection", () => {
+  it("finds another key and another service, even if there was no connection in between", () => {
     const second = { ...first, keyId: "key 2", keyEntry: "entry 2", baseUrl: "https://other.example.com" };
-    assert.deepEqual(changesOf(first, noKey, second), ["isKeyEntered", "isServiceReplaced"]);
+    assert.deepEqual(listChanges(first, noKey, second), ["isKeyEntered", "isServiceReplaced"]);
   });
 
   it("finds no change while there is no connection", () => {
-    assert.deepEqual(changesOf(first, noKey), []);
+    assert.deepEqual(listChanges(first, noKey), []);
   });
 
-  it("finds a key that was replaced, or removed while there are others, but not one of another organization", () => {
+  it("finds a key that was replaced, or removed from its organization, but not one of another organization", () => {
     const removedState = { ...noKey, keylessOrganization: "acme" };
     const otherState = { ...noKey, keylessOrganization: "other" };
     assert.deepEqual(
-      [changesOf(first, { ...first, keyId: "key 2" }), changesOf(first, removedState), changesOf(first, otherState)],
+      [
+        listChanges(first, { ...first, keyId: "key 2" }),
+        listChanges(first, removedState),
+        listChanges(first, otherState),
+      ],
       [["isKeyReplaced"], ["isKeyReplaced"], []],
     );
   });
 });
+
+/** Returns the names of the changes from the state before the last one to the last one. */
+function listChanges(...states: readonly SessionState[]): string[] {
+  const tracker = new ConnectionTracker();
+  const changes = states.map((state) => tracker.track(state));
+  return Object.entries(changes.at(-1) ?? {}).flatMap(([name, isChange]) => (isChange ? name : []));
+}

@@ -40,7 +40,7 @@ function damageBytes(bytes: Uint8Array, isGzipped: boolean, random: () => number
 }
 
 /** Number of damaged copies for each kind of file. */
-const damages = Math.ceil(fuzzRuns / 10);
+const damagedCopyCount = Math.ceil(fuzzRuns / 10);
 
 /** Calls `check` repeatedly with one damaged file; resolves with the number of times that it returned true. */
 async function countIntact(
@@ -50,7 +50,7 @@ async function countIntact(
   const random = createRandom(fuzzSeed);
   const { names } = files;
   let intactCount = 0;
-  for (let turn = 0; turn < damages; turn++) {
+  for (let turn = 0; turn < damagedCopyCount; turn++) {
     const copy = new FakeFiles();
     for (const [name, bytes] of files.byName) {
       copy.byName.set(name, bytes);
@@ -90,7 +90,7 @@ describe("Reading damaged files", function () {
     run = (await readResponse(readTestRunResponse, wholeRun)) ?? assert.fail();
   });
 
-  it("returns all of the last tests, or none", async () => {
+  it("returns tests of the last load that can be shown, or none", async () => {
     const files = new FakeFiles();
     const requestScope = await createRequestScope();
     const window = { start: now - 1, end: now };
@@ -122,10 +122,10 @@ describe("Reading damaged files", function () {
       assert.ok(numbers.every(isFiniteNumber));
       return true;
     });
-    assert.ok(intactCount > 0 && intactCount < damages);
+    assert.ok(intactCount > 0 && intactCount < damagedCopyCount);
   });
 
-  it("returns whole days, or requests them again", async () => {
+  it("returns tests of a day that can be shown, or requests the day again", async () => {
     const files = new FakeFiles();
     const [clock, requestScope] = [new FakeClock(now), await createRequestScope()];
     const facts = { asOf: now, unreadable: 0 };
@@ -142,10 +142,10 @@ describe("Reading damaged files", function () {
       assert.ok([receivedDay.asOf, receivedDay.unreadable].every(isFiniteNumber));
       return receivedDay.tests.length > 0;
     });
-    assert.ok(intactCount > 0 && intactCount < damages);
+    assert.ok(intactCount > 0 && intactCount < damagedCopyCount);
   });
 
-  it("returns all test runs, or those that are not damaged", async () => {
+  it("returns all test runs, or only those that can be shown", async () => {
     const files = new FakeFiles();
     const runs = ["1", "2"].map((id) => lookedUpRun(id, now, run));
     await new StoredRuns(files).save({
@@ -160,10 +160,10 @@ describe("Reading damaged files", function () {
       assert.equal(new Set(cachedRuns.map(({ id }) => id)).size, cachedRuns.length);
       return cachedRuns.length === runs.length;
     });
-    assert.ok(intactCount > 0 && intactCount < damages);
+    assert.ok(intactCount > 0 && intactCount < damagedCopyCount);
   });
 
-  it("returns all files of tests, or none", async () => {
+  it("returns files of tests whose fields are texts", async () => {
     const files = new FakeFiles();
     const savedFiles = ["a", "b"].map((key) => ({ scope: "s", key, root: "r", path: `${key}.test.ts` }));
     await new LastFiles(files).save(savedFiles);
@@ -176,6 +176,6 @@ describe("Reading damaged files", function () {
       );
       return lastFiles.length === savedFiles.length;
     });
-    assert.ok(intactCount > 0 && intactCount < damages);
+    assert.ok(intactCount > 0 && intactCount < damagedCopyCount);
   });
 });

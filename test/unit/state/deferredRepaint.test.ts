@@ -31,32 +31,24 @@ function setUp() {
   });
   return {
     clock,
-    painted: paintedCounts,
+    paintedCounts,
     savedCounts,
-    recalled: storedFilesLoad,
+    storedFilesLoad,
     learnedFilesLoad,
     load: () => loadedTests.push(...threeTests),
     repaint,
   };
 }
 
-function createDeferred<T>() {
-  let resolve: (value: T) => void = () => {};
-  const promise = new Promise<T>((settle) => {
-    resolve = settle;
-  });
-  return { promise, resolve: (value: T) => resolve(value) };
-}
-
 describe("DeferredRepaint", () => {
   it("paints at once if there are no tests", () => {
-    const { repaint, painted: paintedCounts } = setUp();
+    const { repaint, paintedCounts } = setUp();
     repaint.update();
     assert.deepEqual(paintedCounts, [0]);
   });
 
-  it("waits for the files stored on disk, and then a moment for learned ones", async () => {
-    const { repaint, painted: paintedCounts, load, clock, recalled: storedFilesLoad } = setUp();
+  it("waits for the files stored on disk, and then 50 ms for learned ones", async () => {
+    const { repaint, paintedCounts, load, clock, storedFilesLoad } = setUp();
     load();
     repaint.update();
     clock.advance(10_000);
@@ -69,8 +61,8 @@ describe("DeferredRepaint", () => {
     assert.deepEqual(paintedCounts, [3]);
   });
 
-  it("paints at once when the arrangement changes, and waits for the learned files of other tests", async () => {
-    const { repaint, painted: paintedCounts, savedCounts, load, clock, recalled: storedFilesLoad } = setUp();
+  it("paints at once when the arrangement changes, and waits up to 2 s for the learned files of other tests", async () => {
+    const { repaint, paintedCounts, savedCounts, load, clock, storedFilesLoad } = setUp();
     load();
     repaint.update();
     storedFilesLoad.resolve();
@@ -94,8 +86,8 @@ describe("DeferredRepaint", () => {
     assert.deepEqual(savedCounts, [3]);
   });
 
-  it("paints no earlier because tests arrive after an empty list or the arrangement changes", async () => {
-    const { repaint, painted: paintedCounts, load, recalled: storedFilesLoad, learnedFilesLoad } = setUp();
+  it("waits for files even if tests follow an empty list or the arrangement changes", async () => {
+    const { repaint, paintedCounts, load, storedFilesLoad, learnedFilesLoad } = setUp();
     repaint.update();
     load();
     repaint.refresh();
@@ -109,3 +101,11 @@ describe("DeferredRepaint", () => {
     assert.deepEqual(paintedCounts, [0, 3]);
   });
 });
+
+function createDeferred<T>() {
+  let resolve: (value: T) => void = () => {};
+  const promise = new Promise<T>((settle) => {
+    resolve = settle;
+  });
+  return { promise, resolve: (value: T) => resolve(value) };
+}

@@ -36,19 +36,24 @@ describe("ExplainedReports", () => {
     );
   });
 
-  it("has a test that passed on retry as that, unless it failed in another report", async () => {
-    const { reports } = createReports([state({ tests: [record] })]);
-    const retriedReport: TestReport = { failures: [], retriedCases: [failure], caseCount: 1 };
-    const classes = async (...all: readonly TestReport[]) => {
-      await reports.show(all.map((report, index) => ({ name: `${index}.xml`, report })));
-      return reports.current?.failures.map(({ failureClass }) => failureClass);
-    };
-    assert.deepEqual(await classes(retriedReport), ["passedOnRetry"]);
-    assert.deepEqual(await classes(retriedReport, report), ["known"]);
-    assert.deepEqual(await classes(report, retriedReport), ["known"]);
-  });
+  const retriedReport: TestReport = { failures: [], retriedCases: [failure], caseCount: 1 };
+  const retryCases: [description: string, reports: readonly TestReport[], failureClass: string][] = [
+    ["passed on retry", [retriedReport], "passedOnRetry"],
+    ["passed on retry before it failed in another report", [retriedReport, report], "known"],
+    ["passed on retry after it failed in another report", [report, retriedReport], "known"],
+  ];
+  for (const [description, reportsToShow, failureClass] of retryCases) {
+    it(`classifies a test that ${description} as ${failureClass}`, async () => {
+      const { reports } = createReports([state({ tests: [record] })]);
+      await reports.show(reportsToShow.map((report, index) => ({ name: `${index}.xml`, report })));
+      assert.deepEqual(
+        reports.current?.failures.map((explained) => explained.failureClass),
+        [failureClass],
+      );
+    });
+  }
 
-  it("has the place of the log that says that a test failed", async () => {
+  it("states the line of the log in which a test failed", async () => {
     const { reports } = createReports([state()]);
     const logLine = { line: 40, text: "FAILED adds tax" };
     const logReport: TestReport = {
@@ -65,7 +70,7 @@ describe("ExplainedReports", () => {
     );
   });
 
-  it("keeps a log that is explained when a report is written", async () => {
+  it("keeps an explained log when a report is written", async () => {
     const { reports } = createReports([state()]);
     await reports.show([{ name: "build.log", report: { ...report, format: "log" } }]);
     await reports.showWritten([{ name: "a.xml", report }]);
@@ -91,7 +96,7 @@ describe("ExplainedReports", () => {
     assert.equal(classes, "known");
   });
 
-  it("stays as it is once nothing is read any more", async () => {
+  it("keeps its reports once the reader has stopped", async () => {
     let isStopped = false;
     const reader: Pick<TextReader, "matchCases" | "searchLog"> = {
       searchLog: async () => "stopped",
@@ -108,7 +113,7 @@ describe("ExplainedReports", () => {
   const written = (name: string, fields: Partial<TestReport> = {}) => ({ name, report: { ...report, ...fields } });
   const names = ({ current }: ExplainedReports) => current?.reports.map(({ name }) => name);
 
-  it("replaces a report that is written again, beside the others", async () => {
+  it("replaces a report that is written again, and keeps the others", async () => {
     const { reports } = createReports([state()]);
     await reports.show([written("a.xml"), written("b.xml")]);
     await reports.showWritten([written("a.xml", { caseCount: 3 })]);
@@ -121,7 +126,7 @@ describe("ExplainedReports", () => {
     );
   });
 
-  it("takes the failures of a report away that passes when it is written again, and the last ones with the view", async () => {
+  it("removes a report that is written again without failures, and is empty after the last one", async () => {
     const { reports } = createReports([state()]);
     await reports.showWritten([written("a.xml")]);
     await reports.showWritten([written("b.xml")]);
@@ -131,7 +136,7 @@ describe("ExplainedReports", () => {
     assert.equal(reports.current, undefined);
   });
 
-  it("stays as it is when something is written that passes or is no report", async () => {
+  it("ignores a written file that has no failures or is no report", async () => {
     const { reports } = createReports([state()]);
     let changeCount = 0;
     reports.onDidChange(() => changeCount++);
@@ -144,12 +149,13 @@ describe("ExplainedReports", () => {
     assert.deepEqual([names(reports), changeCount], [["a.xml"], 1]);
   });
 
-  it("explains the last 200 reports that were written", async () => {
+  it("explains the last 200 written reports", async () => {
     const { reports } = createReports([state()]);
-    for (let index = 0; index < 202; index++) {
-      await reports.showWritten([written(`${index}.xml`)]);
+    const writtenNames = Array.from({ length: 202 }, (_, index) => `${index}.xml`);
+    for (const name of writtenNames) {
+      await reports.showWritten([written(name)]);
     }
-    assert.deepEqual([names(reports)?.length, names(reports)?.[0]], [200, "2.xml"]);
+    assert.deepEqual(names(reports), writtenNames.slice(2));
   });
 
   describe("of a build with 200 reports of 100 failures, and 10,000 failing tests", () => {
@@ -175,21 +181,21 @@ describe("ExplainedReports", () => {
       assert.ok(ms < 3_000 * (await slowness()), `${ms} ms`);
     });
 
-    it("are each explained once, though they come one by one", async () => {
+    it("are each explained once if they arrive one by one", async () => {
       const { reports } = createReports([state({ tests: knownTests })]);
       const batchMs = await cpuTime(() => reports.showWritten(build));
       const single = createReports([state({ tests: knownTests })]).reports;
       const ms = await cpuTime(async () => {
-        for (const written of build) {
-          await single.showWritten([written]);
+        for (const writtenReport of build) {
+          await single.showWritten([writtenReport]);
         }
       });
-      // Each time anew, they took 100 times as long.
+      // All reports explained again with each new one would take 100 times as long.
       assert.ok(ms < 5 * batchMs, `${ms} ms, ${batchMs} ms together`);
     });
   });
 
-  it("ends with the reports", async () => {
+  it("is empty once the reports are cleared", async () => {
     const { reports } = createReports([state()]);
     await reports.show([{ name: "a.xml", report }]);
     reports.clear();
@@ -198,12 +204,12 @@ describe("ExplainedReports", () => {
 
   const log = { name: "build.log", text: heldText("✕ adds the tax (3 ms)") };
   const taxRecord = failingTest({ id: "tax", name: "adds the tax", classname: "Cart" });
-  const never = new AbortController().signal;
+  const neverAborted = new AbortController().signal;
 
   it("explains a log in place of the reports", async () => {
     const { reports } = createReports([state({ tests: [taxRecord] })]);
     await reports.show([{ name: "a.xml", report }]);
-    assert.equal(await reports.showLog(log, never), undefined);
+    assert.equal(await reports.showLog(log, neverAborted), undefined);
     const { current } = reports;
     assert.deepEqual(
       [current?.reports, current?.log, current?.failures.map(({ tests, logLine }) => [tests[0]?.test.id, logLine])],
@@ -214,7 +220,7 @@ describe("ExplainedReports", () => {
   it("keeps the reports if a log names no failing test", async () => {
     const { reports } = createReports([state({ tests: [record] })]);
     await reports.show([{ name: "a.xml", report }]);
-    assert.equal(await reports.showLog(log, never), "noNames");
+    assert.equal(await reports.showLog(log, neverAborted), "noNames");
     assert.deepEqual(
       reports.current?.reports.map(({ name }) => name),
       ["a.xml"],
@@ -223,7 +229,7 @@ describe("ExplainedReports", () => {
 
   it("searches the log again when the failing tests have changed", async () => {
     const { reports, tests, changed, clock } = createReports([state({ tests: [taxRecord] })]);
-    await reports.showLog(log, never);
+    await reports.showLog(log, neverAborted);
     tests.current = [state({ tests: [{ ...taxRecord, quarantined: true }] })];
     changed.fire();
     clock.advance(300);
@@ -233,9 +239,9 @@ describe("ExplainedReports", () => {
     );
   });
 
-  it("keeps the log while reports are written, and explains the next one after it was closed", async () => {
+  it("keeps the log while reports are written, and explains the next report after the log was cleared", async () => {
     const { reports } = createReports([state({ tests: [taxRecord] })]);
-    await reports.showLog(log, never);
+    await reports.showLog(log, neverAborted);
     const { current } = reports;
     await reports.showWritten([written("a.xml")]);
     assert.equal(reports.current, current);
@@ -246,14 +252,14 @@ describe("ExplainedReports", () => {
 
   it("replaces the log by reports", async () => {
     const { reports } = createReports([state({ tests: [taxRecord] })]);
-    await reports.showLog(log, never);
+    await reports.showLog(log, neverAborted);
     await reports.show([{ name: "a.xml", report }]);
     assert.equal(reports.current?.log, undefined);
   });
 
   it("shows the log again in place of reports whose reading was cancelled", async () => {
     const { reports } = createReports([state({ tests: [taxRecord] })]);
-    await reports.showLog(log, never);
+    await reports.showLog(log, neverAborted);
     const { current } = reports;
     await reports.show([{ name: "a.xml", report: { ...report, problem: "reading" } }]);
     await reports.showAgain(current ?? { reports: [] });

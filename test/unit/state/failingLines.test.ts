@@ -46,9 +46,9 @@ describe("FailingLines", () => {
     await yieldToEventLoop();
   };
 
-  it("asks for all failures of a view at once, and says when their lines are known", async () => {
+  it("requests all failures of a view at once, and fires when their lines are known", async () => {
     assert.deepEqual([lines.find(test, "no"), lines.find(test, "nothing")], [undefined, undefined]);
-    // Asked for by another view before it is known.
+    // Another view needs it before it is known.
     lines.find(test, "no");
     await pass();
     assert.deepEqual(
@@ -56,12 +56,12 @@ describe("FailingLines", () => {
       [[["no", "nothing"]], 1, [{ file, line: 2 }]],
     );
     assert.deepEqual(
-      ["no", "nothing", "never asked"].map((text) => lines.findDifference(text)),
+      ["no", "nothing", "not requested"].map((text) => lines.findDifference(text)),
       [{ expected: "1", actual: "2" }, undefined, undefined],
     );
   });
 
-  it("collects failures until none was asked for during 20 ms", () => {
+  it("collects failures until 20 ms have passed without a new one", () => {
     const counts: number[] = [];
     for (const [text, ms] of [
       ["no", 19],
@@ -75,7 +75,7 @@ describe("FailingLines", () => {
     assert.deepEqual(counts, [0, 0, 1]);
   });
 
-  it("asks again once the files have changed", async () => {
+  it("requests the lines again once the files have changed", async () => {
     lines.find(test, "no");
     await pass();
     filesChanged.fire();
@@ -84,7 +84,7 @@ describe("FailingLines", () => {
     assert.deepEqual([requests.length, lines.find(test, "no")], [2, [{ file, line: 2 }]]);
   });
 
-  it("knows no line where the reading failed, and does not ask for it again and again", async () => {
+  it("finds no line if reading failed, and does not request it again", async () => {
     answer = async () => {
       throw new Error("no");
     };
@@ -93,7 +93,7 @@ describe("FailingLines", () => {
     assert.deepEqual([lines.find(test, "no"), requests.length], [[], 1]);
   });
 
-  it("follows the lines of a failure in CI, where its text does not quote them", async () => {
+  it("follows the lines of a failure in CI, unless its text quotes them or they have changed", async () => {
     const frames: FailurePlaces = [
       { file, line: 1 },
       { file, line: 2 },
@@ -130,7 +130,7 @@ describe("FailingLines", () => {
     );
   });
 
-  it("forgets all differences at the next failure once it knows more than 2,000", async () => {
+  it("forgets all differences with the next failure once there are more than 2,000", async () => {
     const findAll = async (...texts: readonly string[]) => {
       for (const text of texts) {
         lines.find(test, text);
@@ -143,7 +143,7 @@ describe("FailingLines", () => {
     assert.deepEqual(differences, ["2", "2", undefined]);
   });
 
-  it("reads the files as they are now for a jump", async () => {
+  it("reads the current files for findNow, and not the remembered lines", async () => {
     lines.find(test, "no");
     await pass();
     answer = async () => [[{ file, line: 9 }]];

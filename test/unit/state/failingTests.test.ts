@@ -10,11 +10,9 @@ import { FakeClock } from "../../support/clock";
 import { keyOwner } from "../../support/connected";
 import { aTurn, FakeKeys, FakeSettings, noFiles, ScriptedService } from "../../support/fakes";
 
-const [firstTest, secondTest, thirdTest] = ["1", "2", "3"].map((id) => failingTest({ id })) as [
-  ReturnType<typeof failingTest>,
-  ReturnType<typeof failingTest>,
-  ReturnType<typeof failingTest>,
-];
+const firstTest = failingTest({ id: "1" });
+const secondTest = failingTest({ id: "2" });
+const thirdTest = failingTest({ id: "3" });
 const unauthorizedError = new ServiceError("unauthorized", {
   operation: "listFailingTests",
   host: "api.example.com",
@@ -40,7 +38,7 @@ async function setUp() {
   const { signal } = session.current;
   const tests = new FailingTests(harbour, "7d", session, new DiskCache(noFiles, clock), clock);
   const states: string[] = [];
-  tests.onDidChange((state) => states.push(brief(state)));
+  tests.onDidChange((state) => states.push(formatState(state)));
   return {
     service,
     clock,
@@ -51,20 +49,6 @@ async function setUp() {
     states,
     reportWait: (endTime: number) => reportWait(endTime),
   };
-}
-
-/** `loading 1,2 of 3 stopped error:unreachable` */
-function brief({ tests, loading, refreshing, incomplete, error, totalRows }: FailingTestsState): string {
-  const ids = tests.map(({ id }) => id).join(",");
-  return [
-    refreshing ? "refreshing" : loading ? "loading" : "idle",
-    ids,
-    totalRows && `of ${totalRows}`,
-    incomplete,
-    error && `error:${error.reason}`,
-  ]
-    .filter(Boolean)
-    .join(" ");
 }
 
 describe("FailingTests", () => {
@@ -107,7 +91,7 @@ describe("FailingTests", () => {
     assert.equal(tests.current.unreadable, 1);
   });
 
-  it("excludes omitted and repeated records from the total number of tests", async () => {
+  it("does not count records that are left out or repeated in the total number of tests", async () => {
     const { service, tests, states } = await setUp();
     const refresh = tests.refresh();
     const leftOut = [{ field: "id", name: "adds tax" }] as const;
@@ -119,7 +103,7 @@ describe("FailingTests", () => {
     assert.deepEqual(tests.current.leftOut, leftOut);
   });
 
-  it("describes 200 omitted records of all pages", async () => {
+  it("describes up to 200 records that are left out of all pages", async () => {
     const { service, tests } = await setUp();
     const refresh = tests.refresh();
     const createRecords = (count: number) => Array.from({ length: count }, () => ({ field: "id" }) as const);
@@ -148,7 +132,7 @@ describe("FailingTests", () => {
     assert.deepEqual([states, tests.progress], [["refreshing 1,2 of 2", "idle 1,2,3 of 3"], undefined]);
   });
 
-  it("reports until when a load waits because the service requested it", async () => {
+  it("reports the end of a wait that the service requested", async () => {
     const { service, tests, states, reportWait } = await setUp();
     const waits: (number | undefined)[] = [];
     tests.onDidProgress(() => waits.push(tests.progress?.waitingUntil));
@@ -257,7 +241,7 @@ describe("FailingTests", () => {
     assert.deepEqual([tests.current.tests.length, tests.current.incomplete], [64, "capped"]);
   });
 
-  it("is complete if its last test is the last one allowed", async () => {
+  it("is complete with 50,000 tests", async () => {
     const { service, tests } = await setUp();
     const refresh = tests.refresh();
     await service.answer(lastPage(Array.from({ length: 50_000 }, (_, id) => failingTest({ id: `${id}` }))));
@@ -273,7 +257,7 @@ describe("FailingTests", () => {
     assert.equal(states.at(-1), "idle stopped");
   });
 
-  it("reports an internal failure like any other error, never rejects, and removes its listeners", async () => {
+  it("states an internal error in its state instead of rejecting, and removes its listeners", async () => {
     const { service, signal, tests, states } = await setUp();
     const listenerCountBefore = getEventListeners(signal, "abort").length;
     const refresh = tests.refresh();
@@ -310,7 +294,7 @@ describe("FailingTests", () => {
     assert.equal(service.queries.length, 1);
   });
 
-  it("drops the response to a previous key and to a previous time range", async () => {
+  it("ignores responses to a previous key and to a previous time range", async () => {
     const { keys, session, tests, states } = await setUp();
     const old = tests.refresh();
     await keys.save({ origin: "https://api.example.com", apiKey: "key-2" });
@@ -331,3 +315,17 @@ describe("FailingTests", () => {
     assert.deepEqual([service.queries, states], [[], []]);
   });
 });
+
+/** Returns for example `loading 1,2 of 3 stopped error:unreachable`. */
+function formatState({ tests, loading, refreshing, incomplete, error, totalRows }: FailingTestsState): string {
+  const activity = loading ? "loading" : "idle";
+  return [
+    refreshing ? "refreshing" : activity,
+    tests.map(({ id }) => id).join(","),
+    totalRows && `of ${totalRows}`,
+    incomplete,
+    error && `error:${error.reason}`,
+  ]
+    .filter(Boolean)
+    .join(" ");
+}

@@ -15,8 +15,11 @@ import { FakeRepositories, FakeTestsSettings } from "../../../support/workspace"
 const neverAborted = new AbortController().signal;
 const offline = new ServiceError("unreachable", { operation: "listFailingTests", host: "api.example.com" });
 
-/** A window that has just been opened: neither the session nor the repositories are known yet. */
-function starting({ keys = new FakeKeys({ origin: baseUrl, apiKey: "key-1" }), files = noFiles as FileStore } = {}) {
+/** Creates an editor window that has just been opened: neither the session nor the repositories are known yet. */
+function createWindow({
+  keys = new FakeKeys({ origin: baseUrl, apiKey: "key-1" }),
+  files = noFiles as FileStore,
+} = {}) {
   const service = new ScriptedService();
   const clock = new FakeClock();
   const session = new Session(new FakeSettings(baseUrl, "acme"), keys, async () => service);
@@ -24,24 +27,25 @@ function starting({ keys = new FakeKeys({ origin: baseUrl, apiKey: "key-1" }), f
   const stores = { memento: new FakeMemory(), diskCache: new DiskCache(files, clock) };
   const tests = new WorkspaceTests(session, repositories, new FakeTestsSettings(), stores, clock);
   const agentTests = new AgentFailingTests(session, repositories, tests, clock);
-  const current = async () => {
+  const listTests = async () => {
     const states = await agentTests.current(neverAborted);
-    return typeof states === "string"
-      ? states
-      : states.map((state) => state.tests.map(({ name }) => name).join(",") || (state.error?.reason ?? "nothing"));
+    if (typeof states === "string") {
+      return states;
+    }
+    return states.map((state) => state.tests.map(({ name }) => name).join(",") || (state.error?.reason ?? "nothing"));
   };
-  return { service, clock, session, keys, repositories, tests, agentTests, current };
+  return { service, clock, session, keys, repositories, tests, agentTests, listTests };
 }
 
-async function open(window: ReturnType<typeof starting>): Promise<void> {
+async function open(window: ReturnType<typeof createWindow>): Promise<void> {
   window.repositories.open(harbour);
   await window.session.update();
 }
 
 describe("AgentFailingTests", () => {
   it("requests the tests if none are loaded, once repositories and connection are known", async () => {
-    const window = starting();
-    const current = window.current();
+    const window = createWindow();
+    const current = window.listTests();
     window.repositories.open(harbour);
     await aTurn();
     await window.session.update();
@@ -49,13 +53,13 @@ describe("AgentFailingTests", () => {
     assert.deepEqual(await current, ["adds tax"]);
   });
 
-  it("says before whether it sends requests", async () => {
-    const window = starting();
+  it("states in advance whether it will send requests", async () => {
+    const window = createWindow();
     const announcements = [];
     const willRequest = window.agentTests.willRequest(neverAborted);
     await open(window);
     announcements.push(await willRequest);
-    const current = window.current();
+    const current = window.listTests();
     await aTurn();
     await window.service.answer(lastPage([failingTest()]));
     await current;
@@ -63,8 +67,8 @@ describe("AgentFailingTests", () => {
     assert.deepEqual([announcements, window.service.queries.length], [[true, false], 1]);
   });
 
-  it("returns what is loaded without a request, also if nothing is", async () => {
-    const window = starting();
+  it("returns the loaded tests without a request, even if none are loaded", async () => {
+    const window = createWindow();
     const loaded = window.agentTests.readLoaded(neverAborted);
     await open(window);
     const states = await loaded;
@@ -74,61 +78,61 @@ describe("AgentFailingTests", () => {
     );
   });
 
-  it("tells that there is no connection", async () => {
-    const window = starting({ keys: new FakeKeys() });
+  it("returns the reason if there is no connection", async () => {
+    const window = createWindow({ keys: new FakeKeys() });
     await open(window);
     assert.equal(await window.agentTests.readLoaded(neverAborted), "notConnected");
   });
 
   it("returns the loaded tests without a request, however old", async () => {
-    const window = starting();
+    const window = createWindow();
     await open(window);
     const loading = window.tests.refresh();
     await window.service.answer(lastPage([failingTest()]));
     await loading;
     window.clock.advance(24 * 3_600_000);
-    assert.deepEqual([await window.current(), window.service.queries.length], [["adds tax"], 1]);
+    assert.deepEqual([await window.listTests(), window.service.queries.length], [["adds tax"], 1]);
   });
 
   it("returns the tests cached before a restart without a request", async () => {
     const files = new FakeFiles();
-    const firstWindow = starting({ files });
+    const firstWindow = createWindow({ files });
     await open(firstWindow);
     const loading = firstWindow.tests.refresh();
     await firstWindow.service.answer(lastPage([failingTest()]));
     await loading;
     await firstWindow.tests.settled();
-    const secondWindow = starting({ files });
-    const current = secondWindow.current();
+    const secondWindow = createWindow({ files });
+    const current = secondWindow.listTests();
     await open(secondWindow);
     assert.deepEqual([await current, secondWindow.service.queries], [["adds tax"], []]);
   });
 
   it("shares the load in progress", async () => {
-    const window = starting();
+    const window = createWindow();
     await open(window);
     const loading = window.tests.refresh();
-    const current = window.current();
+    const current = window.listTests();
     await window.service.answer(lastPage([failingTest()]));
     await loading;
     assert.deepEqual([await current, window.service.queries.length], [["adds tax"], 1]);
   });
 
-  it("does not repeat the request over and over while the service fails", async () => {
-    const window = starting();
+  it("repeats a failed request after a minute and not before", async () => {
+    const window = createWindow();
     await open(window);
-    const first = window.current();
+    const first = window.listTests();
     await window.service.answer(offline);
-    const answers = [await first, await window.current()];
+    const answers = [await first, await window.listTests()];
     const requestCount = window.service.queries.length;
     window.clock.advance(60_000);
-    const laterTests = window.current();
+    const laterTests = window.listTests();
     await window.service.answer(lastPage([failingTest()]));
     assert.deepEqual([answers, requestCount, await laterTests], [[["unreachable"], ["unreachable"]], 1, ["adds tax"]]);
   });
 
   it("returns no tests without a key, without a repository, or while the key is rejected", async () => {
-    const [noKey, noRepository, keyRejected] = [starting({ keys: new FakeKeys() }), starting(), starting()];
+    const [noKey, noRepository, keyRejected] = [createWindow({ keys: new FakeKeys() }), createWindow(), createWindow()];
     await open(noKey);
     await noRepository.session.update();
     noRepository.repositories.close();
@@ -137,7 +141,7 @@ describe("AgentFailingTests", () => {
       keyRejected.session.rejectKey(keyRejected.session.current);
     }
     assert.deepEqual(
-      [await noKey.current(), await noRepository.current(), await keyRejected.current()],
+      [await noKey.listTests(), await noRepository.listTests(), await keyRejected.listTests()],
       ["notConnected", "noRepository", "keyRefused"],
     );
     assert.deepEqual(
@@ -146,8 +150,8 @@ describe("AgentFailingTests", () => {
     );
   });
 
-  it("rejects when cancelled, and the load continues for the view", async () => {
-    const window = starting();
+  it("rejects when it is cancelled, while the load continues for the view", async () => {
+    const window = createWindow();
     await open(window);
     const abort = new AbortController();
     const current = window.agentTests.current(abort.signal);
@@ -157,6 +161,6 @@ describe("AgentFailingTests", () => {
     await assert.rejects(current, CancelledError);
     await window.service.answer(lastPage([failingTest()]));
     await loads;
-    assert.deepEqual([await window.current(), window.service.queries.length], [["adds tax"], 1]);
+    assert.deepEqual([await window.listTests(), window.service.queries.length], [["adds tax"], 1]);
   });
 });

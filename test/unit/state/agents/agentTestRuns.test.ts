@@ -27,76 +27,76 @@ async function setUp(answers: (TestRun | Error)[]) {
 }
 
 describe("AgentTestRuns", () => {
-  it("looks up a run as for a user, and adds it to the view", async () => {
-    const { agentTestRuns, queries: requests, runs } = await setUp([testRun()]);
+  it("looks up a run as the view does, and adds it there", async () => {
+    const { agentTestRuns, queries, runs } = await setUp([testRun()]);
     await agentTestRuns.lookUp(query("1"), neverAborted);
-    assert.deepEqual([requests, ids(runs.current)], [[query("1")], "1"]);
+    assert.deepEqual([queries, ids(runs.current)], [[query("1")], "1"]);
   });
 
   it("requests a run again after 15 seconds at the earliest, and keeps its row in place", async () => {
-    const { agentTestRuns, queries: requests, clock, runs } = await setUp([]);
+    const { agentTestRuns, queries, clock, runs } = await setUp([]);
     await agentTestRuns.lookUp(query("1"), neverAborted);
     await agentTestRuns.lookUp(query("2"), neverAborted);
     clock.advance(14_999);
     await agentTestRuns.lookUp(query("1"), neverAborted);
-    const requestCountBefore = requests.length;
+    const requestCountBefore = queries.length;
     clock.advance(1);
     const { asOf } = await agentTestRuns.lookUp(query("1"), neverAborted);
     assert.deepEqual(
-      [requestCountBefore, requests.length, asOf === clock.now(), ids(runs.current)],
+      [requestCountBefore, queries.length, asOf === clock.now(), ids(runs.current)],
       [2, 3, true, "2 1"],
     );
   });
 
   it("does not request a run again once it has ended", async () => {
-    const { agentTestRuns, queries: requests, clock } = await setUp([testRun({ status: "failed" })]);
+    const { agentTestRuns, queries, clock } = await setUp([testRun({ status: "failed" })]);
     await agentTestRuns.lookUp(query("1"), neverAborted);
     clock.advance(3_600_000);
     await agentTestRuns.lookUp(query("1"), neverAborted);
-    assert.equal(requests.length, 1);
+    assert.equal(queries.length, 1);
   });
 
   it("returns the last state of a run once the service no longer knows it", async () => {
-    const { agentTestRuns, queries: requests, clock } = await setUp([testRun(), notFoundError]);
+    const { agentTestRuns, queries, clock } = await setUp([testRun(), notFoundError]);
     await agentTestRuns.lookUp(query("1"), neverAborted);
     clock.advance(60_000);
     const lastKnownRun = await agentTestRuns.lookUp(query("1"), neverAborted);
     clock.advance(60_000);
     const repeatedRun = await agentTestRuns.lookUp(query("1"), neverAborted);
-    assert.deepEqual([lastKnownRun.goneSince, repeatedRun, requests.length], [clock.now() - 60_000, lastKnownRun, 2]);
+    assert.deepEqual([lastKnownRun.goneSince, repeatedRun, queries.length], [clock.now() - 60_000, lastKnownRun, 2]);
   });
 
   it("repeats the failure of an unknown run for 15 seconds, without a request", async () => {
-    const { agentTestRuns, queries: requests, clock, runs } = await setUp([notFoundError]);
+    const { agentTestRuns, queries, clock, runs } = await setUp([notFoundError]);
     await assert.rejects(agentTestRuns.lookUp(query("1"), neverAborted), notFoundError);
     await assert.rejects(agentTestRuns.lookUp(query("1"), neverAborted), notFoundError);
-    const requestCountBefore = requests.length;
+    const requestCountBefore = queries.length;
     clock.advance(15_000);
     await agentTestRuns.lookUp(query("1"), neverAborted);
-    assert.deepEqual([requestCountBefore, requests.length, ids(runs.current)], [1, 2, "1"]);
+    assert.deepEqual([requestCountBefore, queries.length, ids(runs.current)], [1, 2, "1"]);
   });
 
-  it("says before a look-up whether it sends a request, and then sends none that it has not announced", async () => {
-    const { agentTestRuns, queries: requests, clock } = await setUp([]);
+  it("states before a look-up whether it will send a request, and sends none that it has not announced", async () => {
+    const { agentTestRuns, queries, clock } = await setUp([]);
     const announcements = [agentTestRuns.willRequest(query("1"))];
     await agentTestRuns.lookUp(query("1"), neverAborted);
     announcements.push(agentTestRuns.willRequest(query("1")));
-    // The person may take their time to confirm.
+    // The user may confirm much later.
     clock.advance(60_000);
     await agentTestRuns.lookUp(query("1"), neverAborted);
-    const requestCountBefore = requests.length;
+    const requestCountBefore = queries.length;
     announcements.push(agentTestRuns.willRequest(query("1")));
     await agentTestRuns.lookUp(query("1"), neverAborted);
-    assert.deepEqual([announcements, requestCountBefore, requests.length], [[true, false, true], 1, 2]);
+    assert.deepEqual([announcements, requestCountBefore, queries.length], [[true, false, true], 1, 2]);
   });
 
   it("announces no request while the failure of an unknown run is repeated", async () => {
-    const { agentTestRuns, queries: requests, clock } = await setUp([notFoundError]);
+    const { agentTestRuns, queries, clock } = await setUp([notFoundError]);
     await assert.rejects(agentTestRuns.lookUp(query("1"), neverAborted), notFoundError);
     const isRequested = agentTestRuns.willRequest(query("1"));
     clock.advance(60_000);
     await assert.rejects(agentTestRuns.lookUp(query("1"), neverAborted), notFoundError);
-    assert.deepEqual([isRequested, requests.length, agentTestRuns.willRequest(query("1"))], [false, 1, true]);
+    assert.deepEqual([isRequested, queries.length, agentTestRuns.willRequest(query("1"))], [false, 1, true]);
   });
 
   it("finds the open repositories as soon as they are known", async () => {
