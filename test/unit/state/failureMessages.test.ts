@@ -12,7 +12,7 @@ const explain = (name: string, failure: string) =>
   explainFailure({ name, suites: [], failure }, { kind: "none", siblings: [] }, undefined);
 
 describe("FailureMessages", () => {
-  it("have the explained failures of a file, each at the innermost line, once these are known", () => {
+  it("contain the explained failures of a file, each at its innermost line, once the lines are known", () => {
     const failures = [
       explain("adds", "in the cart"),
       explain("doubles", "in the price"),
@@ -47,7 +47,7 @@ describe("FailureMessages", () => {
     );
   });
 
-  it("have the most common failure of each selected test, unless its line is not sure or has one", () => {
+  it("contain the most common failure of each selected test, unless its line has changed or already has a message", () => {
     const explainedFailure = explain("adds", "in the cart");
     const reports = {
       current: { reports: [], failures: [explainedFailure], states: [] },
@@ -84,7 +84,7 @@ describe("FailureMessages", () => {
     );
   });
 
-  it("are those of 1,000 explained failures and of 100 selected tests", () => {
+  it("contain up to 1,000 explained failures, and those of up to 100 selected tests", () => {
     const failures = Array.from({ length: 1_001 }, (_, index) => explain("adds", `explained ${index}`));
     const selectedTests = Array.from({ length: 101 }, (_, index) =>
       failingTest({ mostCommonFailures: [{ summary: `selected ${index}`, count: 1 }] }),

@@ -19,7 +19,7 @@ const unauthorizedError = new ServiceError("unauthorized", {
   status: 401,
 });
 
-/** A test with that id, which failed in these ways. */
+/** Creates a page with one test that has these failures, or an empty page without an id. */
 const page = (id?: string, failures: readonly CommonFailure[] = [], fields: Partial<FailingTestsPage> = {}) =>
   lastPage(id === undefined ? [] : [failingTest({ id, mostCommonFailures: failures })], fields);
 
@@ -33,19 +33,19 @@ async function setUp() {
   const clock = new FakeClock(noon);
   const history = new History(harbour, session, new DiskCache(new FakeFiles(), clock), clock);
   const states: string[] = [];
-  history.onDidChange((state) => states.push(brief(state)));
-  /** Loads, with the given responses from today backwards and empty days after that. */
+  history.onDidChange((state) => states.push(formatState(state)));
+  /** Loads with the given responses, today first, and with empty days after them; returns the number of requests. */
   const load = async (...answers: Parameters<ScriptedService["answer"]>[0][]) => {
     const requestCountBefore = service.backgroundQueries.length;
     const loading = history.load();
-    const { total, done: loadedCount } = history.current.progress;
-    for (let index = 0; index < total - loadedCount; index++) {
+    const { total, done } = history.current.progress;
+    for (let index = 0; index < total - done; index++) {
       await service.answerBackground(answers[index] ?? page());
     }
     await loading;
     return service.backgroundQueries.length - requestCountBefore;
   };
-  /** A letter for each day, oldest first: `x` failed, `.` was not listed, `?` not known. */
+  /** Returns a letter for each day, oldest first: `x` if the test failed, `.` if it did not, `?` if that is unknown. */
   const strip = (id: string, failures: readonly CommonFailure[] = []) =>
     history
       .createStrip({ id, mostCommonFailures: failures })
@@ -62,14 +62,15 @@ async function setUp() {
   return { service, session, keys, clock, history, states, load, strip, lastSeen };
 }
 
-/** `loading 3/14 error:unreachable` */
-function brief({ loading, progress: { done, total }, error }: HistoryState): string {
+/** Returns for example `loading 3/14 error:unreachable`. */
+function formatState({ loading, progress: { done, total }, error }: HistoryState): string {
   return [loading ? "loading" : "idle", `${done}/${total}`, error && `error:${error.reason}`].filter(Boolean).join(" ");
 }
 
 describe("History", () => {
   liveIn("UTC");
-  it("sends no request by itself and has no data", async () => {
+
+  it("has no data and sends no request before it is loaded", async () => {
     const { service, history, strip } = await setUp();
     assert.deepEqual(service.backgroundQueries, []);
     assert.equal(strip("1"), "??????????????");
@@ -90,7 +91,7 @@ describe("History", () => {
     assert.deepEqual([states[0], states[1], states.at(-1)], ["loading 0/14", "loading 1/14", "idle 14/14"]);
   });
 
-  it("assigns no count to a day, and no day to a failure whose last occurrence is unknown", async () => {
+  it("assigns no day to a failure whose last occurrence is unknown", async () => {
     const { load, strip, lastSeen } = await setUp();
     const lifetime = [{ summary: "boom", count: 15 }];
     await load(page("1", lifetime), page("1", lifetime));
@@ -128,7 +129,7 @@ describe("History", () => {
     assert.equal(await load(page()), 1);
   });
 
-  it("makes no claim about hours of a finished day that were not requested", async () => {
+  it("does not know an unlisted test's outcome of a day that ended after it was requested", async () => {
     const { clock, history, load, strip } = await setUp();
     await load(page("1"));
     assert.deepEqual(
@@ -141,7 +142,7 @@ describe("History", () => {
     assert.deepEqual([strip("1"), strip("2")], ["..............", "............x."]);
   });
 
-  it("never loads twice at once", async () => {
+  it("shares one load among concurrent callers", async () => {
     const { service, history } = await setUp();
     const loads = [history.load(), history.load()];
     for (let index = 0; index < 14; index++) {

@@ -50,7 +50,7 @@ class Computer {
     const attention = { isWatched: false, onDidChange: new Emitter<void>().event };
     const autoRefresh = new AutoRefresh(tests, attention, this.testsSettings, clock, () => 0);
     const states: string[] = [];
-    tests.onDidChange(() => states.push(brief(tests).join("; ")));
+    tests.onDidChange(() => states.push(formatStates(tests).join("; ")));
     openRepositories.open(...(repositories.length > 0 ? repositories : [harbour]));
     await session.update();
     await waitFor([tests.onDidChange], () => session.current.kind !== "connected" || tests.refreshState);
@@ -63,7 +63,7 @@ class Computer {
       tests.dispose();
       session.dispose();
     };
-    return { tests, session, archive: cache, states, close, open: openRepositories };
+    return { tests, session, cache, states, close };
   }
 
   /** Opens an editor window, loads these tests and closes it. */
@@ -75,8 +75,8 @@ class Computer {
   }
 }
 
-/** `harbour 7d 1,2 of 12:00` */
-function brief({ current }: WorkspaceTests): string[] {
+/** Returns for each repository for example `harbour 7d 1,2 of 12:00`. */
+function formatStates({ current }: WorkspaceTests): string[] {
   return current.map(({ repository, choice, loading, tests, asOf, error }) =>
     [
       repository.name,
@@ -97,8 +97,11 @@ describe("Cached failing tests", () => {
     await computer.loadAndClose(firstTest, secondTest);
     computer.clock.advance(5 * minute);
     const { tests, states } = await computer.start();
-    assert.deepEqual(brief(tests), ["harbour 7d 1,2 of 12:00"]);
-    assert.ok(!states.some((state) => state.includes("loading")));
+    assert.deepEqual(formatStates(tests), ["harbour 7d 1,2 of 12:00"]);
+    assert.deepEqual(
+      states.filter((state) => state.includes("loading")),
+      [],
+    );
     assert.deepEqual([computer.service.queries, tests.current[0]?.tests], [[], [firstTest, secondTest]]);
     assert.deepEqual(tests.refreshState, { lastAttempt: computer.clock.monotonicNow() - 5 * minute, failures: 0 });
   });
@@ -109,15 +112,15 @@ describe("Cached failing tests", () => {
     await computer.loadAndClose(firstTest);
     computer.clock.moveWall(-6 * 60 * minute);
     const { tests, close } = await computer.start();
-    assert.deepEqual([brief(tests), computer.service.queries.length], [["harbour 7d loading 1 of 18:00"], 1]);
+    assert.deepEqual([formatStates(tests), computer.service.queries.length], [["harbour 7d loading 1 of 18:00"], 1]);
     await computer.service.answer(page(firstTest));
     await waitFor([tests.onDidChange], () => !tests.loading);
     await tests.settled();
     await close();
-    assert.deepEqual(brief((await computer.start()).tests), ["harbour 7d 1 of 12:00"]);
+    assert.deepEqual(formatStates((await computer.start()).tests), ["harbour 7d 1 of 12:00"]);
   });
 
-  it("keep their unreadable fields and the number of omitted records, but not the details of these", async () => {
+  it("keep their unreadable fields and the number of records that are left out, but not the details of these", async () => {
     const computer = new Computer();
     const unreadableTest = failingTest({ id: "3", unreadableFields: [{ field: "quarantined", value: '"yes"' }] });
     const { close } = await computer.start();
@@ -135,20 +138,20 @@ describe("Cached failing tests", () => {
     await computer.loadAndClose(firstTest, secondTest);
     computer.clock.advance(15 * minute);
     const { tests } = await computer.start();
-    assert.deepEqual(brief(tests), ["harbour 7d loading 1,2 of 12:00"]);
+    assert.deepEqual(formatStates(tests), ["harbour 7d loading 1,2 of 12:00"]);
     await computer.service.answer(page(secondTest));
-    assert.deepEqual([brief(tests), computer.service.queries.length], [["harbour 7d 2 of 12:15"], 1]);
+    assert.deepEqual([formatStates(tests), computer.service.queries.length], [["harbour 7d 2 of 12:15"], 1]);
     assert.equal(tests.current[0]?.tests[0], tests.find("2"));
   });
 
-  const starts: [intervalMs: number, isCached: boolean, requests: number][] = [
+  const starts: [intervalMs: number, isCached: boolean, requestCount: number][] = [
     [0, true, 0],
     [0, false, 1],
     [10 * minute, false, 1],
     [60 * minute, true, 0],
   ];
-  for (const [intervalMs, isCached, requests] of starts) {
-    it(`need ${requests} requests at a start 59 minutes later, with an interval of ${intervalMs / minute} min and ${isCached ? "something" : "nothing"} cached`, async () => {
+  for (const [intervalMs, isCached, requestCount] of starts) {
+    it(`are requested ${requestCount} times at a start 59 minutes later, with an interval of ${intervalMs / minute} min and ${isCached ? "tests" : "nothing"} cached`, async () => {
       const computer = new Computer();
       if (isCached) {
         await computer.loadAndClose(firstTest);
@@ -156,7 +159,7 @@ describe("Cached failing tests", () => {
       computer.clock.advance(59 * minute);
       computer.testsSettings.refreshIntervalMs = intervalMs;
       await computer.start();
-      assert.equal(computer.service.queries.length, requests);
+      assert.equal(computer.service.queries.length, requestCount);
     });
   }
 
@@ -166,14 +169,14 @@ describe("Cached failing tests", () => {
     computer.clock.advance(60 * minute);
     const { tests } = await computer.start();
     await computer.service.answer(new ServiceError("dns", { operation: "listFailingTests", host: "api.example.com" }));
-    assert.deepEqual(brief(tests), ["harbour 7d 1 of 12:00 dns"]);
+    assert.deepEqual(formatStates(tests), ["harbour 7d 1 of 12:00 dns"]);
   });
 
   it("are requested only for the repository that has none", async () => {
     const computer = new Computer();
     await computer.loadAndClose(firstTest);
     const { tests } = await computer.start(harbour, lighthouse);
-    assert.deepEqual(brief(tests), ["harbour 7d 1 of 12:00", "lighthouse 7d loading"]);
+    assert.deepEqual(formatStates(tests), ["harbour 7d 1 of 12:00", "lighthouse 7d loading"]);
     assert.deepEqual(
       computer.service.queries.map(({ repository }) => repository.name),
       ["lighthouse"],
@@ -188,22 +191,22 @@ describe("Cached failing tests", () => {
     await waitFor([tests.onDidChange], () => tests.refreshState);
     computer.clock.advance(0);
     await computer.service.answer(page(secondTest));
-    assert.deepEqual(brief(tests), ["harbour 24h 2 of 12:00"]);
+    assert.deepEqual(formatStates(tests), ["harbour 24h 2 of 12:00"]);
     tests.selectWindow(harbourKey, "7d");
     await waitFor([tests.onDidChange], () => tests.refreshState);
     computer.clock.advance(0);
-    assert.deepEqual([brief(tests), computer.service.queries.length], [["harbour 7d 1 of 12:00"], 1]);
+    assert.deepEqual([formatStates(tests), computer.service.queries.length], [["harbour 7d 1 of 12:00"], 1]);
   });
 
   const removalCases: [description: string, change: (computer: Computer) => Promise<unknown> | unknown][] = [
     ["the key is removed", ({ keys }) => keys.remove()],
-    ["the key is another", ({ keys }) => keys.save({ origin: baseUrl, apiKey: "key-2" })],
+    ["the key is replaced", ({ keys }) => keys.save({ origin: baseUrl, apiKey: "key-2" })],
   ];
   for (const [description, change] of removalCases) {
     it(`are removed from memory and disk when ${description}`, async () => {
       const computer = new Computer();
       await computer.loadAndClose(firstTest);
-      const { tests, session, archive: cache } = await computer.start();
+      const { tests, session, cache } = await computer.start();
       await change(computer);
       await session.update();
       await cache.tests.trim();
@@ -212,15 +215,15 @@ describe("Cached failing tests", () => {
   }
 
   const hidingCases: typeof removalCases = [
-    ["the service is another", ({ settings }) => settings.set("https://other.example.com", "acme")],
-    ["the organization is another", ({ settings }) => settings.set(baseUrl, "other")],
+    ["another service is set", ({ settings }) => settings.set("https://other.example.com", "acme")],
+    ["another organization is set", ({ settings }) => settings.set(baseUrl, "other")],
     ["the key cannot be read", ({ keys }) => keys.break()],
   ];
   for (const [description, change] of hidingCases) {
     it(`are not shown and stay on disk while ${description}`, async () => {
       const computer = new Computer();
       await computer.loadAndClose(firstTest);
-      const { tests, session, archive: cache } = await computer.start();
+      const { tests, session, cache } = await computer.start();
       await change(computer);
       await session.update();
       await cache.tests.trim();
@@ -238,7 +241,7 @@ describe("Cached failing tests", () => {
       const otherSession = new Session(computer.settings, computer.keys, async () => computer.service);
       await (place === "this window" ? session : otherSession).connect(connection);
       await waitFor([tests.onDidChange], () => tests.refreshState);
-      const testsBefore = brief(tests);
+      const testsBefore = formatStates(tests);
       computer.clock.advance(0);
       await aTurn();
       assert.deepEqual([testsBefore, computer.service.queries.length], [["harbour 7d 1 of 12:00"], 1]);
@@ -250,7 +253,7 @@ describe("Cached failing tests", () => {
     await computer.loadAndClose(firstTest);
     await computer.keys.save({ origin: baseUrl, apiKey: "key-2" });
     const { tests } = await computer.start();
-    assert.deepEqual(brief(tests), ["harbour 7d loading"]);
+    assert.deepEqual(formatStates(tests), ["harbour 7d loading"]);
   });
 
   it("are not shown with a key that was removed and entered again while the editor window was closed", async () => {
@@ -261,7 +264,7 @@ describe("Cached failing tests", () => {
     await otherSession.connect({ baseUrl, orgUrlSlug: "acme", apiKey: "key-1" });
     otherSession.dispose();
     const { tests } = await computer.start();
-    assert.deepEqual(brief(tests), ["harbour 7d loading"]);
+    assert.deepEqual(formatStates(tests), ["harbour 7d loading"]);
   });
 
   it("are removed from disk if the key was removed while the editor window was closed", async () => {
@@ -282,7 +285,7 @@ describe("Cached failing tests", () => {
     assert.ok(texts.every((text) => text.includes("adds tax") && !text.includes("key-1")));
   });
 
-  it("are not written again when nothing has changed, and unchanged records stay the same objects", async () => {
+  it("are written again only when they have changed, and unchanged records stay the same objects", async () => {
     const computer = new Computer();
     const { tests, close } = await computer.start();
     const waitForFiles = async () => {
@@ -311,7 +314,7 @@ describe("Cached failing tests", () => {
     await close();
   });
 
-  it("have the same age on disk as in the view, even if nothing but their age has changed", async () => {
+  it("have the same age on disk as in the view, even if only their age has changed", async () => {
     const computer = new Computer();
     await computer.loadAndClose(firstTest);
     computer.clock.advance(15 * minute);
@@ -320,44 +323,44 @@ describe("Cached failing tests", () => {
     await close();
     computer.clock.advance(5 * minute);
     const { tests } = await computer.start();
-    assert.deepEqual(brief(tests), ["harbour 7d 1 of 12:15"]);
+    assert.deepEqual(formatStates(tests), ["harbour 7d 1 of 12:15"]);
   });
 
-  it("are not read from a file that was edited", async () => {
-    const edits: Record<string, unknown>[] = [
-      { mostCommonFailures: [null] },
-      { mostCommonFailures: [{ summary: "boom", count: "often" }] },
-      { unreadableFields: [{ field: "quarantined" }] },
-      { owners: [1] },
-      { extra: [null] },
-      { extra: [{ name: "runs", value: {} }] },
-      { status: "flaky" },
-      { failureRate7d: "often" },
-      { filePath: 1 },
-      { quarantined: "yes" },
-    ];
-    for (const edit of edits) {
+  const invalidFields: Record<string, unknown>[] = [
+    { mostCommonFailures: [null] },
+    { mostCommonFailures: [{ summary: "boom", count: "often" }] },
+    { unreadableFields: [{ field: "quarantined" }] },
+    { owners: [1] },
+    { extra: [null] },
+    { extra: [{ name: "runs", value: {} }] },
+    { status: "flaky" },
+    { failureRate7d: "often" },
+    { filePath: 1 },
+    { quarantined: "yes" },
+  ];
+  const changeRows = async (bytes: Uint8Array, change: (head: object, tests: readonly object[]) => object[]) => {
+    const [head, ...tests] = ((await gunzipJsonLines(bytes)) ?? []) as object[];
+    return gzipJsonLines(change(head ?? assert.fail(), tests));
+  };
+  const damages: [description: string, damage: (bytes: Uint8Array) => Uint8Array | Promise<Uint8Array>][] = [
+    ...invalidFields.map((fields): (typeof damages)[number] => [
+      `has a test with ${JSON.stringify(fields)}`,
+      (bytes) => changeRows(bytes, (head, tests) => [head, ...tests.map((test) => ({ ...test, ...fields }))]),
+    ]),
+    ["is truncated", (bytes) => bytes.subarray(0, 50)],
+    ["has another version", (bytes) => changeRows(bytes, (head, tests) => [{ ...head, version: -1 }, ...tests])],
+  ];
+  for (const [description, damage] of damages) {
+    it(`are not read from a file that ${description}`, async () => {
       const computer = new Computer();
       await computer.loadAndClose(firstTest);
       for (const [name, bytes] of computer.files.byName) {
-        const [head, ...tests] = (await gunzipJsonLines(bytes)) ?? [];
-        const editedTests = tests.map((test) => ({ ...(test as FailingTest), ...edit }));
-        computer.files.byName.set(name, await gzipJsonLines([head, ...editedTests]));
+        computer.files.byName.set(name, await damage(bytes));
       }
       const { tests } = await computer.start();
-      assert.deepEqual([edit, ...brief(tests)], [edit, "harbour 7d loading"]);
-    }
-  });
-
-  it("are not read from a file that is truncated or has another version", async () => {
-    const computer = new Computer();
-    await computer.loadAndClose(firstTest);
-    for (const [name, bytes] of computer.files.byName) {
-      computer.files.byName.set(name, bytes.subarray(0, 50));
-    }
-    const { tests } = await computer.start();
-    assert.deepEqual(brief(tests), ["harbour 7d loading"]);
-  });
+      assert.deepEqual(formatStates(tests), ["harbour 7d loading"]);
+    });
+  }
 });
 
 describe("Time ranges of repositories", () => {
@@ -365,12 +368,12 @@ describe("Time ranges of repositories", () => {
     const computer = new Computer();
     const first = await computer.start(harbour, lighthouse);
     first.tests.selectWindow(harbourKey, "2026-11-01/2026-11-10");
-    assert.deepEqual(choices(first.tests), ["2026-11-01/2026-11-10", "7d"]);
+    assert.deepEqual(listChoices(first.tests), ["2026-11-01/2026-11-10", "7d"]);
     computer.testsSettings.select("3d");
-    assert.deepEqual(choices(first.tests), ["2026-11-01/2026-11-10", "3d"]);
+    assert.deepEqual(listChoices(first.tests), ["2026-11-01/2026-11-10", "3d"]);
     await first.close();
     const second = await computer.start(harbour, lighthouse);
-    assert.deepEqual(choices(second.tests), ["2026-11-01/2026-11-10", "3d"]);
+    assert.deepEqual(listChoices(second.tests), ["2026-11-01/2026-11-10", "3d"]);
   });
 
   it("follow the setting again once its value is selected", async () => {
@@ -380,17 +383,17 @@ describe("Time ranges of repositories", () => {
     tests.selectWindow(harbourKey, "7d");
     assert.deepEqual([...computer.memory.values], []);
     computer.testsSettings.select("14d");
-    assert.deepEqual(choices(tests), ["14d"]);
+    assert.deepEqual(listChoices(tests), ["14d"]);
   });
 
   it("follow the setting if the remembered value is invalid", async () => {
     const computer = new Computer();
     await computer.memory.update(`window:${harbourKey}`, "2026-11-10/2026-11-01");
     const { tests } = await computer.start();
-    assert.deepEqual(choices(tests), ["7d"]);
+    assert.deepEqual(listChoices(tests), ["7d"]);
   });
 });
 
-function choices({ current }: WorkspaceTests): string[] {
+function listChoices({ current }: WorkspaceTests): string[] {
   return current.map(({ choice }) => choice);
 }

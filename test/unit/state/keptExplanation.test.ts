@@ -25,7 +25,7 @@ const selectedReport = {
   source: { uri: "file:///build.log", firstLine: 0 },
 };
 
-describe("An explanation", () => {
+describe("KeptExplanation", () => {
   let files: FakeFiles;
   const clock = new FakeClock();
   const openWindow = (readAgain: ReadAgain = async () => undefined) => {
@@ -44,7 +44,7 @@ describe("An explanation", () => {
     files = new FakeFiles();
   });
 
-  it("is there again when the workspace is opened again, without the texts of failures, and says when it was made", async () => {
+  it("restores the explanation in the next editor window, with its time and without the texts of failures", async () => {
     const { reports, store } = openWindow();
     await explain(reports, store);
     const explainedAt = clock.now();
@@ -62,12 +62,12 @@ describe("An explanation", () => {
     );
   });
 
-  it("has the texts of failures if the file is as it was", async () => {
+  it("restores the texts of failures if the file has not changed", async () => {
     const { reports, store } = openWindow();
     await explain(reports, store);
     const explainedAt = clock.now();
-    const next = openWindow(async (...asked) => {
-      assert.deepEqual(asked, ["file:///build.log", explainedAt]);
+    const next = openWindow(async (...args) => {
+      assert.deepEqual(args, ["file:///build.log", explainedAt]);
       return report;
     });
     await next.kept.restore();
@@ -77,7 +77,7 @@ describe("An explanation", () => {
     );
   });
 
-  it("is gone once the user has closed it", async () => {
+  it("restores nothing once the user has closed the explanation", async () => {
     const { reports, store } = openWindow();
     await explain(reports, store);
     await explain(reports, store, []);
@@ -86,7 +86,7 @@ describe("An explanation", () => {
     assert.deepEqual([next.reports.current, await files.list()], [undefined, []]);
   });
 
-  it("does not take the place of what the user has had explained meanwhile", async () => {
+  it("does not replace a report that was explained meanwhile", async () => {
     const { reports, store } = openWindow();
     await explain(reports, store);
     const next = openWindow();
@@ -98,7 +98,7 @@ describe("An explanation", () => {
     );
   });
 
-  it("is saved once, and not when it is compared again", async () => {
+  it("does not save the explanation again when it is shown again", async () => {
     const { reports, store } = openWindow();
     await explain(reports, store);
     for (const name of await files.list()) {
@@ -111,14 +111,14 @@ describe("An explanation", () => {
   });
 });
 
-describe("Kept reports", () => {
+describe("StoredReports", () => {
   const createReport = (count: number): TestReport => ({
     failures: Array.from({ length: count }, (_, index) => ({ name: `test ${index}`, suites: [], failure: "" })),
     retriedCases: [],
     caseCount: count,
   });
 
-  it("have at most 20,000 cases", async () => {
+  it("saves reports of up to 20,000 cases", async () => {
     const counts: (number | undefined)[] = [];
     for (const count of [20_000, 20_001]) {
       const store = new StoredReports(new FakeFiles());
@@ -128,17 +128,19 @@ describe("Kept reports", () => {
     assert.deepEqual(counts, [20_000, undefined]);
   });
 
-  it("are none if the file is damaged, or of another version", async () => {
-    const files = new FakeFiles();
-    const store = new StoredReports(files);
-    await store.save({ explainedAt: 1, reports: [{ name: "a.xml", report: createReport(3) }] });
-    const [name = ""] = await files.list();
-    const bytes = (await files.read(name)) ?? assert.fail();
-    await files.write(name, bytes.slice(0, -9));
-    assert.equal(await store.load(), undefined);
-    await files.write(name, await gzipJsonLines([{ version: 0, explainedAt: 1 }]));
-    assert.equal(await store.load(), undefined);
-    await files.write(name, await gzipJsonLines([{ version: 1, explainedAt: 1 }, { failures: [{ name: 3 }] }]));
-    assert.equal(await store.load(), undefined);
-  });
+  const damages: [description: string, damage: (bytes: Uint8Array) => Uint8Array | Promise<Uint8Array>][] = [
+    ["is truncated", (bytes) => bytes.slice(0, -9)],
+    ["has another version", () => gzipJsonLines([{ version: 0, explainedAt: 1 }])],
+    ["has an invalid case", () => gzipJsonLines([{ version: 1, explainedAt: 1 }, { failures: [{ name: 3 }] }])],
+  ];
+  for (const [description, damage] of damages) {
+    it(`loads nothing from a file that ${description}`, async () => {
+      const files = new FakeFiles();
+      const store = new StoredReports(files);
+      await store.save({ explainedAt: 1, reports: [{ name: "a.xml", report: createReport(3) }] });
+      const [name = ""] = await files.list();
+      await files.write(name, await damage((await files.read(name)) ?? assert.fail()));
+      assert.equal(await store.load(), undefined);
+    });
+  }
 });

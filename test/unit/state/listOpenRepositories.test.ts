@@ -3,10 +3,12 @@ import { listOpenRepositories } from "../../../src/state/listOpenRepositories";
 import { harbour } from "../../support/builders";
 
 describe("listOpenRepositories", () => {
-  it("lists repositories once they are detected", () => {
+  it("returns the found repositories", () => {
     const repositories = [{ repository: harbour, folders: ["file:///w"] }];
     assert.equal(listOpenRepositories({ kind: "found", repositories }), repositories);
-    assert.deepEqual(listOpenRepositories({ kind: "starting" }), []);
-    assert.deepEqual(listOpenRepositories({ kind: "noFolder" }), []);
   });
+
+  for (const kind of ["starting", "noFolder"] as const) {
+    it(`returns no repositories in the state ${kind}`, () => assert.deepEqual(listOpenRepositories({ kind }), []));
+  }
 });

@@ -10,10 +10,10 @@ import { FakeRepositories, FakeTestsSettings } from "../../support/workspace";
 
 describe("addProgress", () => {
   const cases: [description: string, loads: LoadProgress[], total: LoadProgress | undefined][] = [
-    ["is undefined without a load", [], undefined],
-    ["is that of the only load", [{ loadedCount: 1, total: 2 }], { loadedCount: 1, total: 2 }],
+    ["returns undefined without a load", [], undefined],
+    ["returns the progress of the only load", [{ loadedCount: 1, total: 2 }], { loadedCount: 1, total: 2 }],
     [
-      "adds up",
+      "adds the counts and totals",
       [
         { loadedCount: 1, total: 200 },
         { loadedCount: 2, total: 3 },
@@ -21,17 +21,17 @@ describe("addProgress", () => {
       { loadedCount: 3, total: 203 },
     ],
     [
-      "has no total if one of the loads has none",
+      "returns no total if one of the loads has none",
       [{ loadedCount: 1, total: 200 }, { loadedCount: 2 }],
       { loadedCount: 3 },
     ],
     [
-      "excludes loads without any data",
+      "ignores loads without any data",
       [{ loadedCount: 1, total: 2 }, { loadedCount: 0 }],
       { loadedCount: 1, total: 2 },
     ],
     [
-      "waits until the end of the longest wait",
+      "returns the end of the longest wait",
       [{ loadedCount: 0, waitingUntil: 30 }, { loadedCount: 0, waitingUntil: 20 }, { loadedCount: 0 }],
       { loadedCount: 0, waitingUntil: 30 },
     ],

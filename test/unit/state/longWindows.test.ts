@@ -21,19 +21,19 @@ const page = (ids: string, fields = {}) =>
     fields,
   );
 
-/** Creates tests of ten days: a fresh slice and three days before it. */
+/** Creates tests of a time range of ten days: a fresh slice and the three days before it. */
 async function setUp(choice: WindowChoice = "2026-11-11/2026-11-20") {
   const service = new ScriptedService();
   const { session, keys } = await createConnectedSession(service);
   const clock = new FakeClock(noon);
   const tests = new FailingTests(harbour, choice, session, new DiskCache(new FakeFiles(), clock), clock);
   const states: string[] = [];
-  tests.onDidChange((state) => states.push(brief(state)));
+  tests.onDidChange((state) => states.push(formatState(state)));
   return { service, session, keys, clock, tests, states };
 }
 
-/** `loading 1,2 days 1/3 failed error:unreachable` */
-function brief({ tests, loading, days, incomplete, error, totalRows }: FailingTestsState): string {
+/** Returns for example `loading 1,2 days 1/3 failed error:unreachable`. */
+function formatState({ tests, loading, days, incomplete, error, totalRows }: FailingTestsState): string {
   return [
     loading ? "loading" : "idle",
     tests.map(({ id }) => id).join(","),
@@ -78,7 +78,7 @@ describe("FailingTests with a time range longer than a request", () => {
     await refresh;
   });
 
-  it("replaces the tests when a refresh is complete, which requests the fresh slice alone", async () => {
+  it("replaces the tests when a refresh is complete, which requests only the fresh slice", async () => {
     const { service, clock, tests, states } = await setUp();
     const first = tests.refresh();
     await service.answer(page("1"));
@@ -95,7 +95,7 @@ describe("FailingTests with a time range longer than a request", () => {
     assert.deepEqual([service.queries.length, service.backgroundQueries.length], [2, 3]);
   });
 
-  it("keeps the tests received before a day fails; the next load requests the rest", async () => {
+  it("keeps the tests received before a day fails, and requests the missing days with the next load", async () => {
     const { service, tests, states } = await setUp();
     const first = tests.refresh();
     await service.answer(page("1"));
@@ -110,7 +110,7 @@ describe("FailingTests with a time range longer than a request", () => {
     }
     await second;
     assert.equal(states.at(-1), "idle 1,2,3 days 3/3");
-    // One day, two of which one failed and the other was aborted, then the two missing ones.
+    // One complete day, then one that failed and one that was aborted, then both of these again.
     assert.equal(service.backgroundQueries.length, 1 + 2 + 2);
   });
 
@@ -147,7 +147,7 @@ describe("FailingTests with a time range longer than a request", () => {
     assert.deepEqual(stepsWithTests, []);
   });
 
-  it("reports that rows are missing if those of a day are, and requests that day again", async () => {
+  it("reports that rows of a day are missing, and requests that day again", async () => {
     const { service, tests, states } = await setUp();
     const first = tests.refresh();
     await service.answer(page("1"));

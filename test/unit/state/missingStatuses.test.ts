@@ -15,7 +15,7 @@ const placedReason = { ...reason, uri: "file:///harbour/.github/my%20workflows/c
 describe("MissingStatuses", () => {
   let questions: { readonly folder: string; readonly question: MissingStatusQuestion }[];
   let commitFiles: CommitFiles;
-  let askedFiles: (CommitFiles | undefined)[];
+  let receivedFiles: (CommitFiles | undefined)[];
   let folder: { readonly path: string; readonly uri: string } | undefined;
   let explain: () => Promise<readonly (readonly MissingReason[])[]>;
   let filesChanged: Emitter<void>;
@@ -25,14 +25,14 @@ describe("MissingStatuses", () => {
   beforeEach(() => {
     questions = [];
     commitFiles = new Map();
-    askedFiles = [];
+    receivedFiles = [];
     folder = { path: "/harbour", uri: "file:///harbour" };
     explain = async () => [[reason]];
     filesChanged = new Emitter();
     const reader = {
       explainMissing: (path: string, question: MissingStatusQuestion, files?: CommitFiles) => {
         questions.push({ folder: path, question });
-        askedFiles.push(files);
+        receivedFiles.push(files);
         return explain();
       },
     };
@@ -52,7 +52,7 @@ describe("MissingStatuses", () => {
   });
   const entry = lookedUpRun("a", 0, run);
 
-  it("asks once for the statuses of an answer that are missing, and says when the reasons are known", async () => {
+  it("requests the reasons for the missing statuses of a response once, and fires when they are known", async () => {
     assert.deepEqual([...missingStatuses.find(entry)], []);
     missingStatuses.find(entry);
     await yieldToEventLoop();
@@ -71,7 +71,7 @@ describe("MissingStatuses", () => {
     );
   });
 
-  it("asks nothing for a run without missing statuses, and for a repository that is not open here", async () => {
+  it("requests nothing for a run without missing statuses or without a test branch, or if its repository is not open", async () => {
     missingStatuses.find(lookedUpRun("b", 0, { ...run, requiredStatuses: ["lint"] }));
     missingStatuses.find(lookedUpRun("c", 0, { ...run, testBranch: "" }));
     folder = undefined;
@@ -80,7 +80,7 @@ describe("MissingStatuses", () => {
     assert.deepEqual([questions, changeCount], [[], 0]);
   });
 
-  it("keeps the reasons until those of a newer answer or of changed files are known", async () => {
+  it("keeps the reasons until those of a newer response or of changed files are known", async () => {
     missingStatuses.find(entry);
     await yieldToEventLoop();
     explain = async () => [[{ kind: "noJob" }]];
@@ -98,17 +98,17 @@ describe("MissingStatuses", () => {
     );
   });
 
-  it("asks with the files of the run's commit, and leads to them", async () => {
+  it("passes on the files of the run's commit, and links to them", async () => {
     const path = ".github/my workflows/ci.yml";
     commitFiles = new Map([[path, { text: "on: push", uri: "git:/harbour/ci.yml" }]]);
     const reasons = await missingStatuses.findNow(entry);
     assert.deepEqual(
-      [askedFiles, [...reasons]],
+      [receivedFiles, [...reasons]],
       [[commitFiles], [["test", [{ ...reason, uri: "git:/harbour/ci.yml" }]]]],
     );
   });
 
-  it("keeps the reasons of 100 runs, and forgets all of them at the next one", async () => {
+  it("keeps the reasons of 100 runs, and forgets all of them with the next run", async () => {
     const entries = Array.from({ length: 101 }, (_, index) => lookedUpRun(`${index}`, 0, run));
     const counts: number[] = [];
     for (const group of [entries.slice(0, 100), entries.slice(0, 1), entries.slice(100), entries.slice(0, 1)]) {
@@ -121,7 +121,7 @@ describe("MissingStatuses", () => {
     assert.deepEqual(counts, [100, 100, 101, 102]);
   });
 
-  it("has no reasons where the files cannot be read", async () => {
+  it("returns no reasons if the files cannot be read", async () => {
     explain = () => Promise.reject(new Error("ended"));
     assert.deepEqual([...(await missingStatuses.findNow(entry))], [["test", []]]);
   });

@@ -9,7 +9,7 @@ import { FakeClock } from "../../support/clock";
 const clock = new FakeClock();
 const start = createMoment(clock.now(), clock);
 
-function failed(reason?: ServiceFailure): FailingTestsState {
+function createState(reason?: ServiceFailure): FailingTestsState {
   const state = { repository: harbour, choice: "7d", tests: [], unreadable: 0, loading: false } as const;
   if (!reason) {
     return state;
@@ -17,31 +17,35 @@ function failed(reason?: ServiceFailure): FailingTestsState {
   return { ...state, error: new ServiceError(reason, { operation: "listFailingTests", host: "api.example.com" }) };
 }
 
-describe("a refresh attempt", () => {
-  it("counts the failures in a row, until one succeeds", () => {
-    const failures = [[failed(), failed("unreachable")], [failed()]].map(
+describe("completeAttempt", () => {
+  it("counts consecutive failures, and starts again after a success", () => {
+    const failures = [[createState(), createState("unreachable")], [createState()]].map(
       (states) => completeAttempt({ start, failures: 2 }, states).failures,
     );
     assert.deepEqual(failures, [3, 0]);
   });
 
-  it("says that access was denied", () => {
-    assert.deepEqual(completeAttempt({ start, failures: 0 }, [failed("forbidden")]), {
+  it("records that access was denied", () => {
+    assert.deepEqual(completeAttempt({ start, failures: 0 }, [createState("forbidden")]), {
       start,
       failures: 1,
       forbidden: true,
     });
   });
+});
 
-  it("decides about the next one by its age", () => {
+describe("describeAttempt", () => {
+  it("returns the start of the attempt by its age", () => {
     const laterClock = new FakeClock();
     const attempt = { start: createMoment(laterClock.now(), laterClock), failures: 1 };
     const startTime = laterClock.monotonicNow();
     laterClock.advance(5_000);
     assert.deepEqual(describeAttempt(attempt, laterClock), { lastAttempt: startTime, failures: 1 });
   });
+});
 
-  it("is urgent if nothing was requested before", () => {
+describe("describeFirstAttempt", () => {
+  it("is urgent if it is told so", () => {
     assert.deepEqual(
       [describeFirstAttempt(true), describeFirstAttempt(false)],
       [{ failures: 0, urgent: true }, { failures: 0 }],

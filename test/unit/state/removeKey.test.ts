@@ -39,7 +39,7 @@ async function setUp() {
 }
 
 describe("removeKey", () => {
-  it("asks for confirmation once, with the number of test runs that are deleted, and does nothing unless the user agrees", async () => {
+  it("asks for confirmation with the number of keys and test runs, and does nothing if the user declines", async () => {
     const { resources, runs, files, session } = await setUp();
     const promptedCounts: number[] = [];
     const outcome = await removeKey(resources, async ({ keyCount, runCount }) => {
@@ -52,7 +52,7 @@ describe("removeKey", () => {
     );
   });
 
-  it("deletes the key, the test runs and the record that the key was rejected, but no wait that the service requested", async () => {
+  it("deletes the key, the test runs and the rejection of the key, and keeps the waits that the service requested", async () => {
     const { resources, runs, files, keys, otherWindow } = await setUp();
     const outcome = await removeKey(resources, async () => "current");
     await aTurn();
@@ -92,20 +92,18 @@ describe("removeKey", () => {
     assert.deepEqual([session.current.kind, otherWindow.current.kind], ["connected", "connected"]);
   });
 
-  it("removes the key of this connection alone, or all, as the user answers", async () => {
-    const outcomes: unknown[] = [];
-    for (const answer of ["current", "all"] as const) {
+  for (const [answer, expectedOutcome, keptOrganizations] of [
+    ["current", "removed", ["other"]],
+    ["all", "allRemoved", []],
+  ] as const) {
+    it(`keeps the keys of ${keptOrganizations.length} other organizations if the user answers "${answer}"`, async () => {
       const { resources, keys } = await setUp();
       await keys.save({ origin: baseUrl, organization: "other", apiKey: "key-2" });
       const outcome = await removeKey(resources, async () => answer);
       const owners = await keys.list();
-      outcomes.push([outcome, owners.map(({ organization }) => organization)]);
-    }
-    assert.deepEqual(outcomes, [
-      ["removed", ["other"]],
-      ["allRemoved", []],
-    ]);
-  });
+      assert.deepEqual([outcome, owners.map(({ organization }) => organization)], [expectedOutcome, keptOrganizations]);
+    });
+  }
 
   it("asks again if another editor window stored one more key while the prompt was open", async () => {
     const { resources, keys } = await setUp();

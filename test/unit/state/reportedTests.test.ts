@@ -18,15 +18,15 @@ const greets = {
 };
 const addsTax = failingTest({ id: "t" });
 const rounds = failingTest({ id: "r" });
-const knownTestOf = (test: FailingTest) => ({ test, state: state() });
+const createKnownTest = (test: FailingTest) => ({ test, state: state() });
 const failures = [
   explainFailure(greets, { kind: "none", siblings: [] }, undefined),
   explainFailure(
     { ...greets, name: "adds tax" },
-    { kind: "several", tests: [knownTestOf(addsTax), knownTestOf(rounds)] },
+    { kind: "several", tests: [createKnownTest(addsTax), createKnownTest(rounds)] },
     undefined,
   ),
-  explainFailure({ ...greets, name: "Cart adds tax" }, { kind: "same", test: knownTestOf(addsTax) }, undefined),
+  explainFailure({ ...greets, name: "Cart adds tax" }, { kind: "same", test: createKnownTest(addsTax) }, undefined),
 ];
 
 function createTests(states: readonly FailingTestsState[]) {
@@ -39,7 +39,7 @@ function createTests(states: readonly FailingTestsState[]) {
 }
 
 describe("ReportedTests", () => {
-  it("has a record of each failure without one, to locate it", () => {
+  it("creates a record for each failure without one", () => {
     const { reportedTests } = createTests([state()]);
     assert.deepEqual(reportedTests.unseenTests, [
       {
@@ -55,7 +55,7 @@ describe("ReportedTests", () => {
     ]);
   });
 
-  it("finds the failure of a record, of several that which is surely its own", () => {
+  it("finds the failure of a record, and prefers one that is certainly its own", () => {
     const { reportedTests } = createTests([state()]);
     const tests = [toReportedTest(greets), addsTax, rounds, failingTest()];
     assert.deepEqual(
@@ -69,7 +69,7 @@ describe("ReportedTests", () => {
     );
   });
 
-  it("has the same record when the report is explained again", () => {
+  it("keeps the created record when the report is explained again", () => {
     const { reports, reportedTests } = createTests([state()]);
     const [first] = reportedTests.unseenTests;
     reports.current = { reports: [], states: [state()], failures: failures.slice(0, 1) };
@@ -82,10 +82,9 @@ describe("ReportedTests", () => {
     assert.deepEqual([reportedTests.unseenTests, reportedTests.isCompared], [[], false]);
   });
 
-  it("has the failures while no service is connected, and says that they are not compared", () => {
-    const greetsAlone = failures.slice(0, 1);
+  it("has the failures without a connection, and states that they are not compared", () => {
     const { reports, reportedTests } = createTests([]);
-    reports.current = { reports: [], states: [], failures: greetsAlone };
+    reports.current = { reports: [], states: [], failures: failures.slice(0, 1) };
     assert.deepEqual(
       [reportedTests.unseenTests.map(({ name }) => name), reportedTests.isCompared],
       [["greets"], false],

@@ -25,7 +25,7 @@ function start({
 }
 
 describe("Cached test runs", () => {
-  it("are shown once the key is known to be theirs", async () => {
+  it("are shown once the session has the key that looked them up", async () => {
     const { session, runs, store } = start();
     await runs.restore();
     const idsBefore = ids(runs.current);
@@ -35,7 +35,7 @@ describe("Cached test runs", () => {
 
   it("are not accessible before that", async () => {
     const { runs } = start();
-    runs.onDidChange(() => assert.fail("nothing may be shown yet"));
+    runs.onDidChange(() => assert.fail("shown"));
     await runs.restore();
     assert.equal(runs.get(cachedRuns[0]?.id ?? ""), undefined);
   });
@@ -97,7 +97,7 @@ describe("Cached test runs", () => {
     assert.deepEqual([idsBefore, ids(runs.current), store.savedIds], ["", "1 2", []]);
   });
 
-  it("stay when the service rejects the key", async () => {
+  it("stay visible when the service rejects the key", async () => {
     const { session, runs } = start();
     await session.update();
     await runs.restore();
@@ -107,7 +107,7 @@ describe("Cached test runs", () => {
     assert.deepEqual([session.current.kind, ids(runs.current)], ["keyRefused", "1 2"]);
   });
 
-  it("do not return if everything was cleared while they were read", async () => {
+  it("are not shown if everything was cleared while they were read", async () => {
     const { session, runs } = start();
     await session.update();
     const restoring = runs.restore();
@@ -129,7 +129,7 @@ describe("Cached test runs", () => {
 });
 
 describe("Test runs of the service", () => {
-  it("are hidden while a source serves, and are back afterwards", async () => {
+  it("are hidden while a test source is chosen, and shown again afterwards", async () => {
     const store = new FakeStore(cachedRuns);
     const sources = new RegisteredSources(new FakeMemory(), async () => new ScriptedService());
     const session = new Session(
@@ -156,9 +156,9 @@ describe("Test runs of the service", () => {
 describe("Test runs in an open editor window", () => {
   const changes: [description: string, change: (parts: Awaited<ReturnType<typeof start>>) => unknown][] = [
     ["the key is removed", ({ session }) => session.disconnect([keyOwner])],
-    ["the key is another", ({ keys }) => keys.save(secondKey)],
-    ["the organization is another", changeOrganization],
-    ["the service is another", ({ settings }) => settings.set(`${origin}/eu`, "acme")],
+    ["the key is replaced", ({ keys }) => keys.save(secondKey)],
+    ["another organization is set", changeOrganization],
+    ["another service is set", ({ settings }) => settings.set(`${origin}/eu`, "acme")],
   ];
   for (const [description, change] of changes) {
     it(`are deleted when ${description}`, async () => {
