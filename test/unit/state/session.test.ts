@@ -9,7 +9,7 @@ const baseUrl = "https://api.example.com";
 const storedKey = { origin: baseUrl, organization: "acme", apiKey: "key-1", id: "id-1", entry: "entry-1" };
 const otherKey = { origin: baseUrl, organization: "other", apiKey: "key-2", id: "id-2", entry: "entry-2" };
 
-function start(settings: FakeSettings, keys: FakeKeys) {
+function createSession(settings: FakeSettings, keys: FakeKeys) {
   const connections: { baseUrl: string; apiKey: string }[] = [];
   const session = new Session(settings, keys, async (connection): Promise<TestHealthService> => {
     connections.push({ baseUrl: connection.baseUrl, apiKey: connection.apiKey });
@@ -26,14 +26,20 @@ async function createConnectedSession(): Promise<{
 }> {
   const settings = new FakeSettings(baseUrl, "acme");
   const keys = new FakeKeys(storedKey);
-  const { session } = start(settings, keys);
+  const { session } = createSession(settings, keys);
   await session.update();
   assert.equal(session.current.kind, "connected");
   return { session, settings, keys, connection: session.current as ConnectedSession };
 }
 
 describe("Session", () => {
-  const cases: [description: string, settings: FakeSettings, keys: FakeKeys, expected: object][] = [
+  type SessionCase = [
+    description: string,
+    settings: FakeSettings,
+    keys: FakeKeys,
+    expected: Readonly<Record<string, string>>,
+  ];
+  const cases: SessionCase[] = [
     ["without a base URL", new FakeSettings(), new FakeKeys(storedKey), { kind: "noBaseUrl" }],
     [
       "with a base URL over http",
@@ -56,8 +62,8 @@ describe("Session", () => {
     ],
   ];
   for (const [description, settings, keys, expected] of cases) {
-    it(description, async () => {
-      const { session, connections } = start(settings, keys);
+    it(`is ${expected.kind} ${description}`, async () => {
+      const { session, connections } = createSession(settings, keys);
       await session.update();
       assert.deepEqual(session.current, expected);
       assert.deepEqual(connections, []);
@@ -65,7 +71,7 @@ describe("Session", () => {
   }
 
   it("creates the client on first use, once, with the key of its origin", async () => {
-    const { session, connections } = start(new FakeSettings(`${baseUrl}/v1/`, "acme"), new FakeKeys(storedKey));
+    const { session, connections } = createSession(new FakeSettings(`${baseUrl}/v1/`, "acme"), new FakeKeys(storedKey));
     await session.update();
     const connection = session.current as ConnectedSession;
     assert.deepEqual(connections, []);
@@ -74,7 +80,7 @@ describe("Session", () => {
     assert.deepEqual(connections, [{ baseUrl, apiKey: "key-1" }]);
   });
 
-  it("stays the same object while nothing changes", async () => {
+  it("keeps the same state object while nothing changes", async () => {
     const { session, connection } = await createConnectedSession();
     await session.update();
     assert.equal(session.current, connection);
@@ -100,7 +106,7 @@ describe("Session", () => {
     ["gets another key", ({ keys }) => keys.save({ ...storedKey, apiKey: "key-2", id: "id-2", entry: "entry-2" })],
     ["moves to another base URL", ({ settings }) => settings.set(`${baseUrl}/other`, "acme")],
     ["loses its key", ({ session }) => session.disconnect([keyOwner])],
-    ["is refused", ({ session, connection }) => session.rejectKey(connection)],
+    ["has its key rejected", ({ session, connection }) => session.rejectKey(connection)],
   ] as const satisfies [string, (parts: Awaited<ReturnType<typeof createConnectedSession>>) => unknown][]) {
     it(`disposes the client when it ${description}`, async () => {
       const parts = await createConnectedSession();
@@ -137,7 +143,7 @@ describe("Session", () => {
     assert.deepEqual([kind, keyId], ["connected", "id-1"]);
   });
 
-  it("reports until when its requests wait, but not those of the previous connection", async () => {
+  it("reports the end of a wait of its requests, and not of those of the previous connection", async () => {
     const settings = new FakeSettings(baseUrl, "acme");
     const onWaits: ((endTime: number) => void)[] = [];
     const session = new Session(settings, new FakeKeys(storedKey, otherKey), async ({ onWait }) => {
@@ -167,17 +173,16 @@ describe("Session", () => {
     assert.equal(session.current.kind, "connected");
   });
 
-  it("stores the entered values: the settings as the user's own, the key with its origin", async () => {
+  it("stores entered settings, and the key with its origin and organization", async () => {
     const settings = new FakeSettings();
     const keys = new FakeKeys();
-    const { session } = start(settings, keys);
+    const { session } = createSession(settings, keys);
     await session.connect({ baseUrl: `${baseUrl}/`, orgUrlSlug: "acme", apiKey: "key-1" });
     const { id = "", entry = "", ...key } = keys.first ?? {};
     assert.deepEqual([settings.baseUrl, settings.orgUrlSlug], [baseUrl, "acme"]);
     assert.deepEqual(key, { origin: baseUrl, organization: "acme", apiKey: "key-1" });
-    for (const name of [id, entry]) {
-      assert.match(name, /^[0-9a-f-]{36}$/);
-    }
+    assert.match(id, /^[0-9a-f-]{36}$/);
+    assert.match(entry, /^[0-9a-f-]{36}$/);
     assert.notEqual(id, entry);
     assert.equal(session.current.kind, "connected");
   });
@@ -224,7 +229,7 @@ describe("Session", () => {
     await session.connect({ baseUrl: `${baseUrl}/other`, orgUrlSlug: "acme", apiKey: "key-2" });
     const last = session.current as ConnectedSession;
     assert.equal(last.baseUrl, `${baseUrl}/other`);
-    assert.deepEqual(stateKinds.at(-1), "connected");
+    assert.equal(stateKinds.at(-1), "connected");
   });
 
   it("fires no event when a setting changes and the state does not", async () => {
@@ -248,7 +253,7 @@ describe("Session", () => {
     });
     await session.update();
     const connection = session.current as ConnectedSession;
-    await assert.rejects(connection.service(), /not loadable/);
+    await assert.rejects(connection.service(), new Error("not loadable"));
     await connection.service();
     assert.equal(attempts, 2);
   });
@@ -260,11 +265,13 @@ describe("Session", () => {
     assert.deepEqual(session.current, { kind: "noKey", baseUrl });
   });
 
-  it("uses the key of the organization that the settings name, in each window, without asking", async () => {
+  it("uses the key of the service and organization that the settings of its editor window name", async () => {
     const keys = new FakeKeys(storedKey, otherKey, { ...otherKey, origin: "https://other.example", apiKey: "key-3" });
-    const windows = ["acme", "other"].map((organization) => start(new FakeSettings(baseUrl, organization), keys));
+    const windows = ["acme", "other"].map((organization) =>
+      createSession(new FakeSettings(baseUrl, organization), keys),
+    );
     const settings = new FakeSettings(baseUrl, "acme");
-    const movedWindow = start(settings, keys);
+    const movedWindow = createSession(settings, keys);
     for (const { session } of [...windows, movedWindow]) {
       await session.update();
     }
@@ -283,19 +290,22 @@ describe("Session", () => {
     );
   });
 
-  it("sends no key that the store gives for another organization or origin", async () => {
-    const keys = new FakeKeys(storedKey);
-    keys.load = async () => storedKey;
-    for (const settings of [new FakeSettings(baseUrl, "other"), new FakeSettings("https://other.example", "acme")]) {
-      const { session } = start(settings, keys);
+  for (const [subject, settings] of [
+    ["organization", new FakeSettings(baseUrl, "other")],
+    ["origin", new FakeSettings("https://other.example", "acme")],
+  ] as const) {
+    it(`does not use a key of another ${subject} that the store returns`, async () => {
+      const keys = new FakeKeys(storedKey);
+      keys.load = async () => storedKey;
+      const { session } = createSession(settings, keys);
       await session.update();
       assert.equal(session.current.kind, "noKey");
-    }
-  });
+    });
+  }
 
-  it("keeps each of two rejected keys back while the user switches between them", async () => {
+  it("does not send either of two rejected keys again while the user switches between them", async () => {
     const settings = new FakeSettings(baseUrl, "acme");
-    const { session } = start(settings, new FakeKeys(storedKey, otherKey));
+    const { session } = createSession(settings, new FakeKeys(storedKey, otherKey));
     const kinds: string[] = [];
     for (const organization of ["acme", "other", "acme", "other"]) {
       settings.set(baseUrl, organization);
@@ -306,11 +316,11 @@ describe("Session", () => {
     assert.deepEqual(kinds, ["connected", "connected", "keyRefused", "keyRefused"]);
   });
 
-  it("removes the key of this connection and leaves the others", async () => {
+  it("removes only the key of its own organization", async () => {
     const keys = new FakeKeys(storedKey, otherKey);
     const [ownWindow, otherWindow] = [
-      start(new FakeSettings(baseUrl, "acme"), keys),
-      start(new FakeSettings(baseUrl, "other"), keys),
+      createSession(new FakeSettings(baseUrl, "acme"), keys),
+      createSession(new FakeSettings(baseUrl, "other"), keys),
     ];
     for (const { session } of [ownWindow, otherWindow]) {
       await session.update();

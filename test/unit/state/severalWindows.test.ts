@@ -31,7 +31,7 @@ async function openWindows(count: number) {
     }
   };
   await settle();
-  // The first load of each.
+  // Starts the first load of each window.
   clock.advance(0);
   await settle();
   /** Advances in steps of ten seconds, so that each response arrives before the time goes on. */
@@ -46,7 +46,7 @@ async function openWindows(count: number) {
     listedTests = tests;
   };
   const visibleNames = () => windows.map(({ tests }) => tests.current[0]?.tests.map(({ name }) => name).join(" "));
-  return { windows, pass, countRequests, list: setListedTests, shown: visibleNames };
+  return { windows, pass, countRequests, setListedTests, visibleNames };
 }
 
 async function openWindow(clock: FakeClock, files: FakeFiles, service: AnsweringService, index: number) {
@@ -70,8 +70,8 @@ async function openWindow(clock: FakeClock, files: FakeFiles, service: Answering
 }
 
 describe("Five editor windows with one repository", () => {
-  it("show the response to the first request that one of them sends", async () => {
-    const { pass, list: setListedTests, shown: visibleNames, countRequests } = await openWindows(5);
+  it("all show the response to the one request that the first of them sends", async () => {
+    const { pass, setListedTests, visibleNames, countRequests } = await openWindows(5);
     setListedTests([failingTest({ name: "second" })]);
     const requestCountBefore = countRequests();
     await pass(11);
@@ -81,7 +81,7 @@ describe("Five editor windows with one repository", () => {
     );
   });
 
-  it("send a request when the user refreshes", async () => {
+  it("send a request when the user refreshes one of them", async () => {
     const { windows, pass, countRequests } = await openWindows(5);
     await pass(1);
     const requestCountBefore = countRequests();

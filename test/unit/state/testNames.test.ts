@@ -8,7 +8,7 @@ import { FakeClock } from "../../support/clock";
 import { localTextReader } from "../../support/localReading";
 import { state } from "../present/fixture";
 
-const never = new AbortController().signal;
+const neverAborted = new AbortController().signal;
 const refund = failingTest({ id: "refund", name: "test_refund_rejects_negative" });
 const settle = failingTest({ id: "settle", name: "test_settle_rounds_once" });
 
@@ -24,46 +24,46 @@ function createNames(tests = [refund]) {
     },
   };
   const names = new TestNames(source, reader, clock);
-  const namedIn = async (line: string) =>
-    (await names.find(line, never)).flatMap((name) => name.tests.map(({ test }) => test.id));
-  return { source, changed, clock, names, namedIn, lists };
+  const findIds = async (line: string) =>
+    (await names.find(line, neverAborted)).flatMap((name) => name.tests.map(({ test }) => test.id));
+  return { source, changed, clock, names, findIds, lists };
 }
 
 describe("TestNames", () => {
   it("indexes nothing while no tests are loaded", async () => {
-    const { namedIn, lists } = createNames([]);
-    assert.deepEqual([await namedIn("in test_refund_rejects_negative"), lists], [[], []]);
+    const { findIds, lists } = createNames([]);
+    assert.deepEqual([await findIds("in test_refund_rejects_negative"), lists], [[], []]);
   });
 
-  it("indexes the tests for the first search, and not for the next", async () => {
-    const { lists, namedIn } = createNames();
-    assert.deepEqual(await namedIn("in test_refund_rejects_negative"), ["refund"]);
-    assert.deepEqual(await namedIn("in test_refund_rejects_negative"), ["refund"]);
+  it("indexes the tests for the first search, and not again for the next", async () => {
+    const { lists, findIds } = createNames();
+    assert.deepEqual(await findIds("in test_refund_rejects_negative"), ["refund"]);
+    assert.deepEqual(await findIds("in test_refund_rejects_negative"), ["refund"]);
     assert.equal(lists[0], lists[1]);
   });
 
-  it("indexes again once the tests have not changed for a second", async () => {
-    const { source, changed, clock, namedIn } = createNames();
-    await namedIn("");
+  it("indexes again a second after the last change of the tests", async () => {
+    const { source, changed, clock, findIds } = createNames();
+    await findIds("");
     source.current = [state({ tests: [settle] })];
     changed.fire();
     clock.advance(999);
-    assert.deepEqual(await namedIn("in test_settle_rounds_once"), []);
+    assert.deepEqual(await findIds("in test_settle_rounds_once"), []);
     clock.advance(1);
-    assert.deepEqual(await namedIn("in test_settle_rounds_once"), ["settle"]);
+    assert.deepEqual(await findIds("in test_settle_rounds_once"), ["settle"]);
   });
 
   it("keeps the index while another part of the state changes", async () => {
-    const { source, changed, clock, lists, namedIn } = createNames();
-    await namedIn("");
+    const { source, changed, clock, lists, findIds } = createNames();
+    await findIds("");
     source.current = source.current.map((loaded) => ({ ...loaded, loading: true }));
     changed.fire();
     clock.advance(1_000);
-    await namedIn("");
+    await findIds("");
     assert.equal(lists[0], lists[1]);
   });
 
-  it("stops for a caller that has cancelled", async () => {
+  it("rejects if the caller has cancelled", async () => {
     await assert.rejects(createNames().names.find("", AbortSignal.abort()), CancelledError);
   });
 });

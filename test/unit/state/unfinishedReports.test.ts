@@ -5,13 +5,13 @@ import type { SelectedReport } from "../../../src/state/explainedReports";
 import { UnfinishedReports } from "../../../src/state/unfinishedReports";
 
 const failure = { name: "adds", suites: [], failure: "" };
-const reportOf = (failureCount: number): TestReport => ({
+const createReport = (failureCount: number): TestReport => ({
   failures: Array.from({ length: failureCount }, () => failure),
   retriedCases: [],
   caseCount: failureCount,
 });
 
-const openReport = (failureCount: number) => ({ failureCount, current: reportOf(failureCount) });
+const createOpenReport = (failureCount: number) => ({ failureCount, current: createReport(failureCount) });
 
 function createParts() {
   const shownReports: (readonly [name: string, failureCount: number, problem: string | undefined])[][] = [];
@@ -22,19 +22,24 @@ function createParts() {
 }
 
 describe("UnfinishedReports", () => {
+  let time: number;
+
+  beforeEach(() => {
+    time = 7_000;
+    mock.method(performance, "now", () => time);
+  });
+
   afterEach(() => mock.restoreAll());
 
-  it("shows a part at 500 failures, and again at ten times as many", async () => {
+  it("shows an unfinished report at 500 failures, and again at ten times as many", async () => {
     const { parts, shownReports } = createParts();
     for (const count of [0, 499, 500, 501, 4_999, 5_000, 20_000]) {
-      await parts.offer("a.xml", openReport(count));
+      await parts.offer("a.xml", createOpenReport(count));
     }
     assert.deepEqual(shownReports, [[["a.xml", 500, "reading"]], [["a.xml", 5_000, "reading"]]]);
   });
 
-  it("shows fewer failures than 500 once more than a second has passed, and once only", async () => {
-    let time = 7_000;
-    mock.method(performance, "now", () => time);
+  it("shows an unfinished report with fewer failures once, after more than a second", async () => {
     const { parts, shownReports } = createParts();
     for (const [ms, count] of [
       [8_000, 1],
@@ -43,16 +48,16 @@ describe("UnfinishedReports", () => {
       [60_000, 499],
     ] as const) {
       time = ms;
-      await parts.offer("a.xml", openReport(count));
+      await parts.offer("a.xml", createOpenReport(count));
     }
     assert.deepEqual(shownReports, [[["a.xml", 2, "reading"]]]);
   });
 
-  it("shows complete reports in front of the part, and counts their failures", async () => {
+  it("shows complete reports before the unfinished one, and counts their failures", async () => {
     const { parts, shownReports } = createParts();
-    parts.add({ name: "a.xml", report: reportOf(400) });
-    await parts.offer("b.xml", openReport(99));
-    await parts.offer("b.xml", openReport(100));
+    parts.add({ name: "a.xml", report: createReport(400) });
+    await parts.offer("b.xml", createOpenReport(99));
+    await parts.offer("b.xml", createOpenReport(100));
     assert.deepEqual(shownReports, [
       [
         ["a.xml", 400, undefined],

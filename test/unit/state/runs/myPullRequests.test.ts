@@ -18,7 +18,7 @@ import { connectedRuns, FakeStore, ids, noon } from "../../domain/runs/fixture";
 
 const { patterns } = parseTestBranchPatterns([]);
 
-/** Checked-out branches of a clone by real Git, and changes of them that the test reports. */
+/** Checked-out branches of a clone, read with real Git; the test fires their changes. */
 class ClonedBranches implements CheckedOutBranches {
   readonly changed = new Emitter<void>();
   readonly onDidChange = this.changed.event;
@@ -67,7 +67,7 @@ describe("MyPullRequests", () => {
 
   afterEach(() => clone.remove());
 
-  /** Starts in a connected editor window with the focus; `answer` is the service's response to each request. */
+  /** Starts in a connected editor window with the focus; `answer` returns the service's response to each request. */
   async function start({
     answer = async (_: TestRunQuery): Promise<TestRun> => inProgress,
     branches = new ClonedBranches(clone),
@@ -92,15 +92,15 @@ describe("MyPullRequests", () => {
     clone.createTestBranch(`queue-merge/pr-412/${id}`, commit);
     git(clone.folder, "fetch", "--quiet", "--prune");
   };
-  const only = ({ current }: MyPullRequests): MyPullRequest => current[0] ?? assert.fail("there is no pull request");
+  const getFirst = ({ current }: MyPullRequests): MyPullRequest => current[0] ?? assert.fail("no pull request");
   const describeState = (myPullRequests: MyPullRequests) => {
-    const state = only(myPullRequests);
+    const state = getFirst(myPullRequests);
     return state.kind === "run" ? `run ${state.run.query.testRunId} ${state.departure ?? ""}`.trim() : state.kind;
   };
 
-  it("asks for the number once, and remembers it for the branch, also if that is renamed", async () => {
+  it("remembers an entered number for its branch, even after the branch is renamed", async () => {
     const { myPullRequests, memento } = await start();
-    const { branch } = only(myPullRequests);
+    const { branch } = getFirst(myPullRequests);
     const kindBefore = describeState(myPullRequests);
     await myPullRequests.setNumber(branch, 412);
     git(clone.folder, "branch", "--move", "tides");
@@ -111,18 +111,18 @@ describe("MyPullRequests", () => {
     );
   });
 
-  it("asks Git again once the number that a person entered is forgotten, and shows no run of that number", async () => {
+  it("uses the number that Git knows once an entered one is removed, and shows no run of the entered one", async () => {
     configureNumber();
     clone.createTestBranch("queue-merge/pr-7/other", commit);
     git(clone.folder, "fetch", "--quiet");
     const { myPullRequests } = await start();
-    const { branch } = only(myPullRequests);
+    const { branch } = getFirst(myPullRequests);
     await myPullRequests.setNumber(branch, 7);
     git(clone.folder, "update-ref", "-d", "refs/remotes/origin/queue-merge/pr-7/other");
     const states = [describeState(myPullRequests), myPullRequests.findEnteredNumber(branch)];
     await myPullRequests.setNumber(branch, undefined);
     assert.deepEqual(
-      [...states, only(myPullRequests), myPullRequests.findEnteredNumber(branch)],
+      [...states, getFirst(myPullRequests), myPullRequests.findEnteredNumber(branch)],
       ["run other", 7, { kind: "notTested", branch, number: 412 }, undefined],
     );
   });
@@ -133,7 +133,7 @@ describe("MyPullRequests", () => {
     assert.deepEqual([describeState(myPullRequests), queries], ["notTested", []]);
   });
 
-  it("shows nothing of a branch that was never pushed", async () => {
+  it("shows nothing for a branch that was never pushed", async () => {
     git(clone.folder, "checkout", "--quiet", "-b", "new");
     assert.deepEqual((await start()).myPullRequests.current, []);
   });
@@ -168,10 +168,10 @@ describe("MyPullRequests", () => {
     assert.deepEqual(runs.current.map(isWatched), [false]);
   });
 
-  it("watches a run that the user had looked up before it was known to be theirs", async () => {
+  it("watches a run that the user had looked up before its test branch was fetched", async () => {
     configureNumber();
     const { myPullRequests, runs, branches, queries } = await start();
-    const { repository } = only(myPullRequests).branch;
+    const { repository } = getFirst(myPullRequests).branch;
     await runs.lookUp({ repository, testRunId: "3f0c", targetBranch: "release" }, new AbortController().signal);
     createTestBranch("3f0c");
     branches.changed.fire();
@@ -189,7 +189,7 @@ describe("MyPullRequests", () => {
     assert.deepEqual([describeState(myPullRequests), queries.length], ["lookingUp", 0]);
   });
 
-  it("asks once about a run that the service does not know, also after a restart", async () => {
+  it("requests a run that the service does not know only once, even after a restart", async () => {
     configureNumber();
     createTestBranch("3f0c");
     const answer = async () => Promise.reject(notFound());
@@ -199,7 +199,7 @@ describe("MyPullRequests", () => {
       [describeState(myPullRequests), queries.length, describeState(restarted.myPullRequests), restarted.queries],
       ["unknownRun", 1, "unknownRun", []],
     );
-    await restarted.myPullRequests.fetch(only(restarted.myPullRequests).branch);
+    await restarted.myPullRequests.fetch(getFirst(restarted.myPullRequests).branch);
     assert.equal(restarted.queries.length, 1);
   });
 
@@ -217,7 +217,7 @@ describe("MyPullRequests", () => {
     assert.deepEqual([counts, describeState(myPullRequests)], [[1, 1, 2], "failed"]);
   });
 
-  it("reports every error of a look-up, and shows that it failed", async () => {
+  it("reports every error of a look-up, and has the state failed", async () => {
     configureNumber();
     createTestBranch("3f0c");
     const errors = [unreachable(), new TypeError("a programming error")];
@@ -240,7 +240,7 @@ describe("MyPullRequests", () => {
     );
   });
 
-  it("reports an error of Git, keeps what it shows, and reads again at the next change", async () => {
+  it("reports an error of Git, keeps its state, and reads again with the next update", async () => {
     configureNumber();
     const branches = new ClonedBranches(clone);
     const { myPullRequests } = await start({ branches });
@@ -257,14 +257,14 @@ describe("MyPullRequests", () => {
     assert.deepEqual([kinds, reported.map(String)], [["notTested", "run 3f0c"], ["Error: index.lock exists"]]);
   });
 
-  it("waits for the target branch if that is not known", async () => {
+  it("sends no request while the target branch is unknown", async () => {
     configureNumber();
     createTestBranch("3f0c");
     const { myPullRequests, queries } = await start({ branches: new ClonedBranches(clone, false) });
     assert.deepEqual([describeState(myPullRequests), queries], ["unknownTarget", []]);
   });
 
-  it("finds its run in a batch of another pull request, and leaves out those that only depend on it", async () => {
+  it("finds its run in a batch of another pull request, and not in runs of dependent pull requests", async () => {
     configureNumber();
     clone.createTestBranch("queue-merge/pr-411/batch", commit);
     clone.createTestBranch("queue-merge/pr-413/dependent", commit);
@@ -282,7 +282,7 @@ describe("MyPullRequests", () => {
     );
   });
 
-  it("looks up the runs of three test branches at a time that have another number in their names", async () => {
+  it("looks up three runs at a time whose test branches have another number in their names", async () => {
     configureNumber();
     for (const number of [411, 413, 414, 415, 416]) {
       clone.createTestBranch(`queue-merge/pr-${number}/${number}`, commit);
@@ -295,7 +295,7 @@ describe("MyPullRequests", () => {
     assert.deepEqual([...counts, queries.length], [3, 5]);
   });
 
-  it("warns once for each run that pushing removes it from the queue", async () => {
+  it("warns once for each run that a push would remove it from the queue", async () => {
     configureNumber();
     createTestBranch("3f0c");
     const { myPullRequests } = await start();
@@ -306,8 +306,8 @@ describe("MyPullRequests", () => {
     assert.deepEqual(warnings, [undefined, 412, undefined]);
   });
 
-  /** Lets the service forget the run, and the test branch be pruned. */
-  async function leave(merge: boolean) {
+  /** Removes the run from the service, and its test branch; returns the states before and after the branch is pruned. */
+  async function removeRun(merge: boolean) {
     configureNumber();
     createTestBranch("3f0c");
     let isGone = false;
@@ -321,26 +321,26 @@ describe("MyPullRequests", () => {
       git(clone.origin, "merge", "--quiet", "--no-edit", "feature/tides");
     }
     git(clone.origin, "branch", "-D", "queue-merge/pr-412/3f0c");
-    await myPullRequests.fetch(only(myPullRequests).branch);
+    await myPullRequests.fetch(getFirst(myPullRequests).branch);
     return [stateBefore, describeState(myPullRequests)];
   }
 
-  it("left the queue once the service has forgotten its run and its test branch is pruned", async () => {
-    assert.deepEqual(await leave(false), ["run 3f0c", "run 3f0c leftQueue"]);
+  it("has left the queue once the service has no such run and its test branch is pruned", async () => {
+    assert.deepEqual(await removeRun(false), ["run 3f0c", "run 3f0c leftQueue"]);
   });
 
   for (const status of ["in_progress", "failed"] as const) {
-    it(`has not left the queue by its pruned test branch alone, its run ${status}`, async () => {
+    it(`has not left the queue if only its test branch is pruned and its run is ${status}`, async () => {
       configureNumber();
       createTestBranch("3f0c");
       const { myPullRequests } = await start({ answer: async () => ({ ...inProgress, status }) });
       git(clone.origin, "branch", "-D", "queue-merge/pr-412/3f0c");
-      await myPullRequests.fetch(only(myPullRequests).branch);
+      await myPullRequests.fetch(getFirst(myPullRequests).branch);
       assert.equal(describeState(myPullRequests), "run 3f0c");
     });
   }
 
-  it("did not leave the queue if its run had ended before the service forgot it", async () => {
+  it("has not left the queue if its run had ended before the service deleted it", async () => {
     configureNumber();
     createTestBranch("3f0c");
     let isGone = false;
@@ -349,15 +349,15 @@ describe("MyPullRequests", () => {
     isGone = true;
     await assert.rejects(runs.refresh(runs.current[0]?.id ?? "", new AbortController().signal));
     git(clone.origin, "branch", "-D", "queue-merge/pr-412/3f0c");
-    await myPullRequests.fetch(only(myPullRequests).branch);
+    await myPullRequests.fetch(getFirst(myPullRequests).branch);
     assert.equal(describeState(myPullRequests), "run 3f0c");
   });
 
   it("is merged once the target branch contains its commit", async () => {
-    assert.deepEqual(await leave(true), ["run 3f0c", "run 3f0c merged"]);
+    assert.deepEqual(await removeRun(true), ["run 3f0c", "run 3f0c merged"]);
   });
 
-  it("is found for the run that tests it, with what Git knows of it at that time", async () => {
+  it("is found for the run that tests it, as merged once the service has deleted that run", async () => {
     configureNumber();
     createTestBranch("3f0c");
     let isGone = false;

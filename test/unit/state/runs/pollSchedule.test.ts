@@ -3,7 +3,7 @@ import { PollSchedule } from "../../../../src/state/runs/pollSchedule";
 import { lookedUpRun } from "../../../support/builders";
 import { FakeClock } from "../../../support/clock";
 
-/** A schedule without random delays, and a run that is watched from now on. */
+/** Creates a schedule without random delays, and a run that is watched from now on. */
 function setUp() {
   const clock = new FakeClock();
   const run = { ...lookedUpRun("1", clock.now()), watchedSince: clock.now() };
@@ -11,29 +11,26 @@ function setUp() {
 }
 
 describe("PollSchedule", () => {
-  it("makes a run due once the wait after its last response is over", () => {
+  it("makes a run due 15 s after its last response", () => {
     const { clock, run, schedule } = setUp();
-    const waitMs = schedule.msUntilDue(run);
-    clock.advance(waitMs - 1);
-    const remainingMs = schedule.msUntilDue(run);
-    clock.advance(1);
-    assert.deepEqual([waitMs > 0, remainingMs, schedule.msUntilDue(run)], [true, 1, 0]);
+    const waits = [14_999, 1].map((ms) => {
+      const waitMs = schedule.msUntilDue(run);
+      clock.advance(ms);
+      return waitMs;
+    });
+    assert.deepEqual([...waits, schedule.msUntilDue(run)], [15_000, 1, 0]);
   });
 
-  it("waits longer after a failure, and forgets it with the next response", () => {
+  it("waits for a minute after two failures, and forgets them with the next response", () => {
     const { clock, run, schedule } = setUp();
-    const waitMs = schedule.msUntilDue(run);
     schedule.recordFailures(run, 2);
-    const delayedMs = schedule.msUntilDue(run);
+    const waitMs = schedule.msUntilDue(run);
     const answeredRun = { ...run, asOf: clock.now() + 1 };
     clock.advance(1);
-    assert.deepEqual(
-      [delayedMs > waitMs, schedule.countFailures(run), schedule.countFailures(answeredRun)],
-      [true, 2, 0],
-    );
+    assert.deepEqual([waitMs, schedule.countFailures(run), schedule.countFailures(answeredRun)], [60_000, 2, 0]);
   });
 
-  it("counts the time that a run is watched, from now if it began in the future", () => {
+  it("counts the time for which a run is watched, from now on if that began in the future", () => {
     const { clock, run, schedule } = setUp();
     const laterRun = { ...run, watchedSince: clock.now() + 60_000 };
     const runs = [run, laterRun];
@@ -47,7 +44,7 @@ describe("PollSchedule", () => {
     );
   });
 
-  it("forgets runs that are not watched any more", () => {
+  it("forgets the failures of runs that are no longer watched", () => {
     const { run, schedule } = setUp();
     schedule.recordFailures(run, 1);
     schedule.keepOnly([]);

@@ -2,9 +2,11 @@ import assert from "node:assert/strict";
 import type { TestRun } from "../../../../src/domain/records";
 import type { LookedUpRun } from "../../../../src/domain/runs/lookedUpRun";
 import { ServiceError } from "../../../../src/domain/serviceError";
+import type { TestRunQuery } from "../../../../src/domain/testHealthService";
 import type { TestRuns } from "../../../../src/state/runs/testRuns";
 import { harbour, lookedUpRun, testRun } from "../../../support/builders";
 import { keyOwner } from "../../../support/connected";
+
 import { aTurn } from "../../../support/fakes";
 import { connectedRuns, FakeStore, firstKey, ids, noon, query } from "../../domain/runs/fixture";
 
@@ -16,11 +18,11 @@ const cachedRun = (testRunId: string): LookedUpRun =>
   lookedUpRun(testRunId, noon - 86_400_000, testRun({ testBranch: `kept ${testRunId}` }));
 
 describe("TestRuns", () => {
-  it("requests a run as it is named, and stores it with the response and its time", async () => {
+  it("requests a run by its name, and stores it with the response and its time", async () => {
     const run = testRun({ status: "failed" });
-    const { queries: requests, store, runs } = await connectedRuns({ answer: async () => run });
+    const { queries, store, runs } = await connectedRuns({ answer: async () => run });
     const entry = await runs.lookUp(query("3f0c-bisection1"), neverAborted);
-    assert.deepEqual(requests, [query("3f0c-bisection1")]);
+    assert.deepEqual(queries, [query("3f0c-bisection1")]);
     assert.deepEqual(entry, {
       id: "github.com/acme/harbour\nmain\n3f0c-bisection1",
       query: query("3f0c-bisection1"),
@@ -53,14 +55,14 @@ describe("TestRuns", () => {
   });
 
   it("treats repositories that differ in case as one, and sends the name as it is written", async () => {
-    const { queries: requests, runs } = await connectedRuns();
+    const { queries, runs } = await connectedRuns();
     const upperCaseRepository = { ...harbour, owner: harbour.owner.toUpperCase() };
     await runs.lookUp(query("1"), neverAborted);
     await runs.lookUp({ ...query("1"), repository: upperCaseRepository }, neverAborted);
-    assert.deepEqual([ids(runs.current), requests[1]?.repository], ["1", upperCaseRepository]);
+    assert.deepEqual([ids(runs.current), queries[1]?.repository], ["1", upperCaseRepository]);
   });
 
-  it("keeps the last 20 runs at most", async () => {
+  it("keeps the last 20 runs", async () => {
     const { runs } = await connectedRuns();
     for (let id = 1; id <= 23; id++) {
       await runs.lookUp(query(String(id)), neverAborted);
@@ -68,7 +70,7 @@ describe("TestRuns", () => {
     assert.equal(ids(runs.current), "23 22 21 20 19 18 17 16 15 14 13 12 11 10 9 8 7 6 5 4");
   });
 
-  it("keeps runs for longer while they are watched", async () => {
+  it("keeps older runs while they are watched", async () => {
     const { runs } = await connectedRuns();
     const { id } = await runs.lookUp(query("1"), neverAborted);
     await runs.watch(id);
@@ -118,17 +120,17 @@ describe("TestRuns", () => {
   });
 });
 
-describe("a test run that is requested again", () => {
-  it("keeps its place, and records the checks reported between the two requests", async () => {
+describe("A run of TestRuns", () => {
+  it("keeps its place when it is refreshed, and records the checks that were reported meanwhile", async () => {
     let reportedChecks: readonly string[] = ["lint"];
     const answer = async () => testRun({ statusChecks: reportedChecks.map((context) => ({ context })) });
-    const { queries: requests, clock, store, runs } = await connectedRuns({ answer });
+    const { queries, clock, store, runs } = await connectedRuns({ answer });
     const { id } = await runs.lookUp(query("1"), neverAborted);
     await runs.lookUp(query("2"), neverAborted);
     reportedChecks = ["lint", "build"];
     clock.advance(15_000);
     const refreshedRun = await runs.refresh(id, neverAborted);
-    assert.deepEqual(requests.at(-1), query("1"));
+    assert.deepEqual(queries.at(-1), query("1"));
     assert.deepEqual(store.savedIds, ["1", "2 1", "2 1"]);
     assert.equal(runs.get(id), refreshedRun);
     assert.deepEqual(
@@ -148,7 +150,7 @@ describe("a test run that is requested again", () => {
     );
   });
 
-  it("keeps its last response when the service no longer knows it, and records since when", async () => {
+  it("keeps its last response when the service no longer has it, and records since when", async () => {
     let answer = async () => testRun();
     const { clock, runs } = await connectedRuns({ answer: () => answer() });
     const { id, run } = await runs.lookUp(query("1"), neverAborted);
@@ -175,16 +177,15 @@ describe("a test run that is requested again", () => {
   it("does not replace a newer response with an older one", async () => {
     const answers: ((run: TestRun) => void)[] = [];
     const { clock, runs } = await connectedRuns({ answer: () => new Promise((resolve) => answers.push(resolve)) });
-    const turn = () => new Promise((resolve) => setImmediate(resolve));
     const first = runs.lookUp(query("1"), neverAborted);
-    await turn();
+    await aTurn();
     answers[0]?.(testRun());
     const { id } = await first;
     const slow = runs.refresh(id, neverAborted);
-    await turn();
+    await aTurn();
     clock.advance(1000);
     const fast = runs.lookUp(query("1"), neverAborted);
-    await turn();
+    await aTurn();
     answers[2]?.(testRun({ status: "failed" }));
     await fast;
     answers[1]?.(testRun({ status: "in_progress" }));
@@ -205,11 +206,11 @@ describe("a test run that is requested again", () => {
   });
 
   const endedCases: [description: string, run: LookedUpRun][] = [
-    ["that has ended", lookedUpRun("1", noon, testRun({ status: "cancelled" }))],
-    ["that the service does not know any more", lookedUpRun("1", noon, testRun(), { goneSince: noon })],
+    ["it has ended", lookedUpRun("1", noon, testRun({ status: "cancelled" }))],
+    ["the service no longer has it", lookedUpRun("1", noon, testRun(), { goneSince: noon })],
   ];
   for (const [description, run] of endedCases) {
-    it(`is not watched if it is one ${description}`, async () => {
+    it(`is not watched if ${description}`, async () => {
       const { runs } = await connectedRuns({ store: new FakeStore([run]) });
       await runs.restore();
       await runs.watch(run.id);
@@ -228,7 +229,7 @@ describe("a test run that is requested again", () => {
 
   const sharedCases: [
     description: string,
-    ask: (runs: TestRuns, id: string, signal: AbortSignal) => Promise<unknown>,
+    request: (runs: TestRuns, id: string, signal: AbortSignal) => Promise<unknown>,
   ][] = [
     ["refreshed", (runs, id, signal) => runs.refresh(id, signal)],
     ["looked up", (runs, _, signal) => runs.lookUp(query("1"), signal)],
@@ -237,11 +238,7 @@ describe("a test run that is requested again", () => {
     it(`is requested once while it is ${description} by several callers, even if one of them is cancelled`, async () => {
       const answers: ((run: TestRun) => void)[] = [];
       const entry = cachedRun("1");
-      const {
-        queries: requests,
-        runs,
-        store,
-      } = await connectedRuns({
+      const { queries, runs, store } = await connectedRuns({
         store: new FakeStore([entry]),
         answer: () => new Promise((resolve) => answers.push(resolve)),
       });
@@ -254,31 +251,34 @@ describe("a test run that is requested again", () => {
       await assert.rejects(abortedRequest, { reason: "cancelled" });
       answers[0]?.(testRun());
       const [first, ...otherResults] = await Promise.all(otherRequests);
-      assert.deepEqual([requests.length, store.savedIds, first], [1, ["1"], runs.get(entry.id)]);
-      assert(otherResults.every((otherRun) => otherRun === first));
+      assert.deepEqual([queries.length, store.savedIds, first], [1, ["1"], runs.get(entry.id)]);
+      assert.deepEqual(
+        otherResults.map((otherRun) => otherRun === first),
+        [true, true],
+      );
       void request(runs, entry.id, neverAborted);
       await aTurn();
-      assert.equal(requests.length, 2);
+      assert.equal(queries.length, 2);
     });
   }
 
   it("is undefined once it was removed", async () => {
-    const { queries: requests, runs } = await connectedRuns();
+    const { queries, runs } = await connectedRuns();
     const { id } = await runs.lookUp(query("1"), neverAborted);
     await runs.remove(id);
-    assert.deepEqual([await runs.refresh(id, neverAborted), requests.length], [undefined, 1]);
+    assert.deepEqual([await runs.refresh(id, neverAborted), queries.length], [undefined, 1]);
   });
 });
 
-describe("a look-up that returns no run", () => {
+describe("A failed look-up of TestRuns", () => {
   const failures: [description: string, error: ServiceError, session: string][] = [
-    ["that nobody knows", new ServiceError("notFound", { ...details, status: 404 }), "connected"],
+    ["for an unknown run", new ServiceError("notFound", { ...details, status: 404 }), "connected"],
     ["without a network", new ServiceError("unreachable", details), "connected"],
-    ["with a key that may not", new ServiceError("forbidden", { ...details, status: 403 }), "connected"],
-    ["with a refused key", new ServiceError("unauthorized", { ...details, status: 401 }), "keyRefused"],
+    ["with a key that lacks permission", new ServiceError("forbidden", { ...details, status: 403 }), "connected"],
+    ["with a rejected key", new ServiceError("unauthorized", { ...details, status: 401 }), "keyRefused"],
   ];
   for (const [description, error, kind] of failures) {
-    it(`${description}: rejects, leaves the list unchanged, and the session is ${kind}`, async () => {
+    it(`${description} rejects, leaves the list unchanged, and leads to the session state ${kind}`, async () => {
       const { session, store, runs } = await connectedRuns({
         store: new FakeStore([cachedRun("1")]),
         answer: () => Promise.reject(error),
@@ -289,75 +289,78 @@ describe("a look-up that returns no run", () => {
     });
   }
 
-  it("with a rejected key is repeated once a key is set, together with the visible runs that have not ended", async () => {
-    for (const apiKey of ["key-1", "key-2"]) {
+  const repeatedCases: [description: string, apiKey: string, repeated: readonly TestRunQuery[], ids: string][] = [
+    [
+      "the same key, together with the visible runs that have not ended",
+      "key-1",
+      [query("2"), { ...query("1"), background: true }],
+      "2 1 ended",
+    ],
+    ["another key, without the runs of the rejected one", "key-2", [query("2")], "2"],
+  ];
+  for (const [description, apiKey, repeated, expectedIds] of repeatedCases) {
+    it(`with a rejected key is repeated with ${description}`, async () => {
       let answer = (): Promise<TestRun> => Promise.reject(failures[3]?.[1]);
-      const {
-        queries: requests,
-        session,
-        runs,
-      } = await connectedRuns({
+      const { queries, session, runs } = await connectedRuns({
         store: new FakeStore([cachedRun("1"), lookedUpRun("ended", noon, testRun({ status: "failed" }))]),
         answer: () => answer(),
       });
       await runs.restore();
       await assert.rejects(runs.lookUp(query("2"), neverAborted));
       answer = async () => testRun();
-      requests.length = 0;
+      queries.length = 0;
       await session.connect({ baseUrl: firstKey.origin, orgUrlSlug: "acme", apiKey });
       await aTurn();
-      const isSameKey = apiKey === firstKey.apiKey;
-      assert.deepEqual(
-        [requests, ids(runs.current)],
-        isSameKey ? [[query("2"), { ...query("1"), background: true }], "2 1 ended"] : [[query("2")], "2"],
-      );
-    }
-  });
+      assert.deepEqual([queries, ids(runs.current)], [repeated, expectedIds]);
+    });
+  }
 
   it("with a rejected key is repeated only once, even if the run is visible", async () => {
     let answer = (): Promise<TestRun> => Promise.reject(failures[3]?.[1]);
-    const {
-      queries: requests,
-      session,
-      runs,
-    } = await connectedRuns({ store: new FakeStore([cachedRun("1")]), answer: () => answer() });
+    const { queries, session, runs } = await connectedRuns({
+      store: new FakeStore([cachedRun("1")]),
+      answer: () => answer(),
+    });
     await runs.restore();
     await assert.rejects(runs.lookUp(query("1"), neverAborted));
     answer = async () => testRun();
-    requests.length = 0;
+    queries.length = 0;
     await session.connect({ baseUrl: firstKey.origin, orgUrlSlug: "acme", apiKey: firstKey.apiKey });
     await aTurn();
-    assert.deepEqual([requests, ids(runs.current)], [[query("1")], "1"]);
+    assert.deepEqual([queries, ids(runs.current)], [[query("1")], "1"]);
   });
 
-  it("with a rejected key is not repeated for another service, nor after the key was removed", async () => {
-    for (const origin of ["https://other.example", firstKey.origin]) {
+  for (const [description, origin] of [
+    ["for another service", "https://other.example"],
+    ["after the key was removed", firstKey.origin],
+  ] as const) {
+    it(`with a rejected key is not repeated ${description}`, async () => {
       let answer = (): Promise<TestRun> => Promise.reject(failures[3]?.[1]);
-      const { queries: requests, session, runs } = await connectedRuns({ answer: () => answer() });
+      const { queries, session, runs } = await connectedRuns({ answer: () => answer() });
       await assert.rejects(runs.lookUp(query("2"), neverAborted));
       answer = async () => testRun();
-      requests.length = 0;
+      queries.length = 0;
       if (origin === firstKey.origin) {
         await session.disconnect([keyOwner]);
       }
       await session.connect({ baseUrl: origin, orgUrlSlug: "acme", apiKey: "key-1" });
       await aTurn();
-      assert.deepEqual([requests, ids(runs.current)], [[], ""]);
-    }
-  });
+      assert.deepEqual([queries, ids(runs.current)], [[], ""]);
+    });
+  }
 
-  it("sends no request without a connection", async () => {
-    const { queries: requests, session, runs } = await connectedRuns();
+  it("without a connection sends no request", async () => {
+    const { queries, session, runs } = await connectedRuns();
     await session.disconnect([keyOwner]);
     await assert.rejects(runs.lookUp(query("1"), neverAborted), { reason: "cancelled" });
-    assert.deepEqual(requests, []);
+    assert.deepEqual(queries, []);
   });
 
   it("is cancelled by its caller", async () => {
     const { runs } = await connectedRuns({ answer: () => new Promise(() => {}) });
     const abort = new AbortController();
     const lookUp = runs.lookUp(query("1"), abort.signal);
-    await new Promise((resolve) => setImmediate(resolve));
+    await aTurn();
     abort.abort();
     await assert.rejects(lookUp, { reason: "cancelled" });
     assert.equal(ids(runs.current), "");
@@ -366,7 +369,7 @@ describe("a look-up that returns no run", () => {
   it("is cancelled when its key is removed", async () => {
     const { session, runs } = await connectedRuns({ answer: () => new Promise(() => {}) });
     const lookUp = runs.lookUp(query("1"), neverAborted);
-    await new Promise((resolve) => setImmediate(resolve));
+    await aTurn();
     await session.disconnect([keyOwner]);
     await assert.rejects(lookUp, { reason: "cancelled" });
     assert.equal(ids(runs.current), "");

@@ -9,7 +9,7 @@ const run = lookedUpRun("3f0c", 0, testRun({ testBranchSha: "abc1234" }), { id: 
 const test = failingTest({ mostCommonFailures: [{ summary: "boom", count: 1 }] });
 
 describe("TouchingPullRequests", () => {
-  it("are those that change the file of the test or one in which it failed, and are read once for a commit", async () => {
+  it("are those that change the file of the test or one in which it failed, and are read once for each commit", async () => {
     const runs: string[] = [];
     const changes: readonly PullRequestChanges[] = [
       { number: 1, paths: new Set(["web/cart.test.ts"]) },
@@ -35,7 +35,7 @@ describe("TouchingPullRequests", () => {
     );
   });
 
-  it("are read again for a run whose pull requests were not all fetched, when Git's refs have changed", async () => {
+  it("are read again when Git's refs have changed, until all pull requests of the run were fetched", async () => {
     const refsChanged = new Emitter<void>();
     const fetchedChanges: PullRequestChanges[] = [];
     let readCount = 0;
@@ -67,7 +67,7 @@ describe("TouchingPullRequests", () => {
     assert.deepEqual([answers, readCount], [[[], [1], [1, 2], [1, 2]], 3]);
   });
 
-  it("are kept for 50 runs, and forgotten for all of them at the next one", () => {
+  it("are kept for 50 runs, and forgotten for all of them with the next run", () => {
     let readCount = 0;
     const readChanges = async () => {
       readCount += 1;

@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { nextTurn } from "../../../../src/base/async";
 import { Emitter } from "../../../../src/base/event";
 import type { TestRun } from "../../../../src/domain/records";
 import { isWatched, type LookedUpRun } from "../../../../src/domain/runs/lookedUpRun";
@@ -14,14 +15,11 @@ const neverAborted = new AbortController().signal;
 const failure = (reason: "notFound" | "unreachable" | "unauthorized") =>
   new ServiceError(reason, { operation: "getTestRun", host: "api.example.com" });
 
-/** Waits for one turn of the event loop. */
-const nextTurn = () => new Promise((resolve) => setImmediate(resolve));
-
 /** Creates two runs that were looked up at noon, unwatched, in an editor window with the focus. */
 async function setUp(store = new FakeStore()) {
   const answers = { "1": async () => testRun(), "2": async () => testRun() } as Record<string, () => Promise<TestRun>>;
   const parts = await connectedRuns({ store, answer: ({ testRunId }) => answers[testRunId]?.() ?? assert.fail() });
-  const { runs, session, clock, queries: requests } = parts;
+  const { runs, session, clock, queries } = parts;
   const changed = new Emitter<void>();
   const focus = { isFocused: true, onDidChange: changed.event };
   const watchedRuns = new WatchedRuns(runs, session, focus, clock, () => 0);
@@ -32,15 +30,15 @@ async function setUp(store = new FakeStore()) {
   watchedRuns.start();
   const { id: first } = await runs.lookUp(query("1"), neverAborted);
   const { id: second } = await runs.lookUp(query("2"), neverAborted);
-  requests.length = 0;
+  queries.length = 0;
   const requestTimes: number[] = [];
   /** Advances the clock in steps of a second, so that responses arrive between the requests. */
   const pass = async (ms: number) => {
     for (const end = clock.now() + ms; clock.now() < end; ) {
-      const requestCountBefore = requests.length;
+      const requestCountBefore = queries.length;
       clock.advance(1000);
       await nextTurn();
-      for (let index = requestCountBefore; index < requests.length; index++) {
+      for (let index = requestCountBefore; index < queries.length; index++) {
         requestTimes.push((clock.now() - noon) / 1000);
       }
     }
@@ -49,48 +47,48 @@ async function setUp(store = new FakeStore()) {
     focus.isFocused = isFocused;
     changed.fire();
   };
-  return { ...parts, answers, watchedRuns, ends, first, second, pass, times: requestTimes, setFocus };
+  return { ...parts, answers, watchedRuns, ends, first, second, pass, requestTimes, setFocus };
 }
 
-const currentlyWatched = (runs: TestRuns): readonly LookedUpRun[] => runs.current.filter(isWatched);
+const listWatched = (runs: TestRuns): readonly LookedUpRun[] => runs.current.filter(isWatched);
 
 interface PendingResponse {
   readonly resolve: (run: TestRun) => void;
   readonly reject: (error: Error) => void;
 }
 
-describe("a watched test run", () => {
+describe("A watched test run", () => {
   it("is requested every 15 s at first", async () => {
-    const { runs, first, pass, times: requestTimes } = await setUp();
+    const { runs, first, pass, requestTimes } = await setUp();
     await runs.watch(first);
     await pass(minute);
     assert.deepEqual(requestTimes, [15, 30, 45, 60]);
   });
 
   it("is requested in the background, since no user waits for each response", async () => {
-    const { runs, first, pass, queries: requests } = await setUp();
+    const { runs, first, pass, queries } = await setUp();
     await runs.watch(first);
     await pass(15_000);
-    assert.deepEqual(requests, [{ ...query("1"), background: true }]);
+    assert.deepEqual(queries, [{ ...query("1"), background: true }]);
   });
 
   it("is requested less and less often: 87 times in the first hour, 60 times in the next", async () => {
-    const { runs, first, pass, times: requestTimes } = await setUp();
+    const { runs, first, pass, requestTimes } = await setUp();
     await runs.watch(first);
     await pass(2 * hour);
     const countInHour = (n: number) => requestTimes.filter((time) => Math.ceil(time / 3600) === n).length;
     assert.deepEqual([countInHour(1), countInHour(2)], [87, 60]);
   });
 
-  it("fires one end event when its run ends, and is not requested any more", async () => {
-    const { runs, answers, ends, first, pass, times: requestTimes } = await setUp();
+  it("fires one event when it ends, and is no longer requested", async () => {
+    const { runs, answers, ends, first, pass, requestTimes } = await setUp();
     await runs.watch(first);
     answers["1"] = async () => testRun({ status: "failed" });
     await pass(10 * minute);
-    assert.deepEqual([ends, requestTimes, currentlyWatched(runs)], [[["1 ended"]], [15], []]);
+    assert.deepEqual([ends, requestTimes, listWatched(runs)], [[["1 ended"]], [15], []]);
   });
 
-  it("ends in one event with another that ends in the same round", async () => {
+  it("shares its end event with another run that ends in the same round", async () => {
     const { runs, answers, ends, first, second, pass } = await setUp();
     await runs.watch(first);
     await runs.watch(second);
@@ -101,8 +99,8 @@ describe("a watched test run", () => {
     assert.deepEqual(ends, [["2 ended", "1 ended"]]);
   });
 
-  it("ends when the service no longer knows its run", async () => {
-    const { runs, answers, ends, first, pass, times: requestTimes } = await setUp();
+  it("fires its end event when the service no longer has it", async () => {
+    const { runs, answers, ends, first, pass, requestTimes } = await setUp();
     await runs.watch(first);
     answers["1"] = () => Promise.reject(failure("notFound"));
     await pass(10 * minute);
@@ -110,7 +108,7 @@ describe("a watched test run", () => {
   });
 
   it("is requested less and less often while the service does not respond, and at the usual rate once it does", async () => {
-    const { runs, answers, ends, first, pass, times: requestTimes } = await setUp();
+    const { runs, answers, ends, first, pass, requestTimes } = await setUp();
     await runs.watch(first);
     answers["1"] = () => Promise.reject(failure("unreachable"));
     await pass(4 * minute);
@@ -119,7 +117,7 @@ describe("a watched test run", () => {
     assert.deepEqual([requestTimes, ends], [[15, 45, 105, 225, 465, 489], []]);
   });
 
-  it("is unanswered after the second failure in a row, until there is a response", async () => {
+  it("is unanswered from the second consecutive failure until there is a response", async () => {
     const { runs, watchedRuns, answers, first, second, pass } = await setUp();
     await runs.watch(first);
     await runs.watch(second);
@@ -146,7 +144,7 @@ describe("a watched test run", () => {
     assert.equal(unansweredCounts.at(-1), 1);
   });
 
-  it("reports every error, expected or not", async () => {
+  it("reports every error of its requests", async () => {
     const { runs, watchedRuns, answers, first, pass } = await setUp();
     await runs.watch(first);
     const reportedErrors: unknown[] = [];
@@ -159,15 +157,15 @@ describe("a watched test run", () => {
     assert.deepEqual(reportedErrors, errors);
   });
 
-  it("stops being watched after 6 hours", async () => {
-    const { runs, ends, first, pass, times: requestTimes } = await setUp();
+  it("is no longer watched after 6 hours", async () => {
+    const { runs, ends, first, pass, requestTimes } = await setUp();
     await runs.watch(first);
     await pass(7 * hour);
     assert.deepEqual([ends, requestTimes.at(-1)], [[["1 tooLong"]], 6 * 3600 + 2]);
   });
 
-  it("is not requested while the editor window has no focus, and once when it regains it", async () => {
-    const { runs, first, second, pass, times: requestTimes, setFocus, clock } = await setUp();
+  it("is not requested while the editor window has no focus, and once when it regains focus", async () => {
+    const { runs, first, second, pass, requestTimes, setFocus, clock } = await setUp();
     await runs.watch(first);
     await runs.watch(second);
     setFocus(false);
@@ -197,25 +195,25 @@ describe("a watched test run", () => {
   });
 
   it("is requested once after the computer slept", async () => {
-    const { runs, first, clock, queries: requests } = await setUp();
+    const { runs, first, clock, queries } = await setUp();
     await runs.watch(first);
     clock.sleep(5 * hour);
     await nextTurn();
-    assert.equal(requests.length, 1);
+    assert.equal(queries.length, 1);
   });
 
   it("is requested at the same rate when the clock is set back, and when it is corrected", async () => {
-    const { runs, first, pass, queries: requests, clock } = await setUp();
+    const { runs, first, pass, queries, clock } = await setUp();
     await runs.watch(first);
     clock.moveWall(-2 * hour);
     await pass(minute);
-    const countAfterSetBack = requests.length;
+    const countAfterSetBack = queries.length;
     clock.moveWall(2 * hour);
     await pass(minute);
-    assert.deepEqual([countAfterSetBack, requests.length], [4, 8]);
+    assert.deepEqual([countAfterSetBack, queries.length], [4, 8]);
   });
 
-  it("is watched for 6 hours when the clock was set back, whatever the start of the watch by that clock", async () => {
+  it("is watched for 6 hours even if the clock is set back meanwhile", async () => {
     const { runs, first, ends, clock } = await setUp();
     await runs.watch(first);
     clock.moveWall(-2 * hour);
@@ -232,7 +230,7 @@ describe("a watched test run", () => {
   });
 
   it("is not requested after it was removed or unwatched", async () => {
-    const { runs, first, second, pass, times: requestTimes, clock } = await setUp();
+    const { runs, first, second, pass, requestTimes, clock } = await setUp();
     await runs.watch(first);
     await runs.watch(second);
     await runs.remove(first);
@@ -243,18 +241,18 @@ describe("a watched test run", () => {
 
   it("is requested after a restart as soon as there is a connection, at once if its response is old", async () => {
     const entry = lookedUpRun("1", noon - hour, testRun(), { watchedSince: noon - hour });
-    const { queries: requests, runs, keys, clock, session, pass } = await setUp(new FakeStore([entry]));
+    const { queries, runs, keys, clock, session, pass } = await setUp(new FakeStore([entry]));
     await runs.clear();
     keys.break();
     await nextTurn();
     await runs.restore();
     await pass(minute);
-    const stateBefore = [session.current.kind, requests.length, clock.running.length];
+    const stateBefore = [session.current.kind, queries.length, clock.running.length];
     keys.mend();
     await nextTurn();
     clock.advance(0);
     await nextTurn();
-    assert.deepEqual([stateBefore, requests.length, currentlyWatched(runs).length], [["noKey", 0, 0], 1, 1]);
+    assert.deepEqual([stateBefore, queries.length, listWatched(runs).length], [["noKey", 0, 0], 1, 1]);
   });
 
   it("is reported after a restart if it had ended before", async () => {
@@ -265,8 +263,8 @@ describe("a watched test run", () => {
     assert.deepEqual(ends, [["1 ended"]]);
   });
 
-  it("is requested together with one that is due within 10 s, but not with one that is due later", async () => {
-    const { runs, first, second, pass, times: requestTimes } = await setUp();
+  it("is requested together with another run that is due within 10 s, and not with one that is due later", async () => {
+    const { runs, first, second, pass, requestTimes } = await setUp();
     await runs.watch(first);
     await pass(8000);
     await runs.refresh(second, neverAborted);
@@ -284,7 +282,7 @@ describe("a watched test run", () => {
   });
 
   it("is not requested earlier because of a look-up", async () => {
-    const { runs, first, pass, times: requestTimes } = await setUp();
+    const { runs, first, pass, requestTimes } = await setUp();
     await runs.watch(first);
     await pass(10_000);
     await runs.lookUp(query("1"), neverAborted);
@@ -293,12 +291,12 @@ describe("a watched test run", () => {
     assert.deepEqual(requestTimes, [25]);
   });
 
-  it("ends as soon as any response reports its end", async () => {
-    const { answers, runs, ends, first, queries: requests } = await setUp();
+  it("fires its end event when any response reports its end", async () => {
+    const { answers, runs, ends, first, queries } = await setUp();
     await runs.watch(first);
     answers["1"] = async () => testRun({ status: "succeeded" });
     await runs.refresh(first, neverAborted);
-    assert.deepEqual([ends, requests.length, currentlyWatched(runs)], [[["1 ended"]], 1, []]);
+    assert.deepEqual([ends, queries.length, listWatched(runs)], [[["1 ended"]], 1, []]);
   });
 
   const removalCases: [description: string, leave: (runs: TestRuns, id: string) => Promise<void>][] = [
@@ -317,7 +315,7 @@ describe("a watched test run", () => {
         answers["1"] = () => new Promise((resolve, reject) => (answer = { resolve, reject }));
         await pass(16_000);
         await removeRun(runs, first);
-        settle(answer ?? assert.fail("not asked"));
+        settle(answer ?? assert.fail("not requested"));
         await pass(minute);
         assert.deepEqual(ends, []);
       });
@@ -325,11 +323,11 @@ describe("a watched test run", () => {
   }
 
   it("is not requested with a rejected key, and at once when the key is accepted again", async () => {
-    const { answers, runs, session, first, pass, times: requestTimes, clock, ends } = await setUp();
+    const { answers, runs, session, first, pass, requestTimes, clock, ends } = await setUp();
     await runs.watch(first);
     answers["1"] = () => Promise.reject(failure("unauthorized"));
     await pass(20_000);
-    const stateWhenRejected = [[...requestTimes], clock.running, currentlyWatched(runs).length];
+    const stateWhenRejected = [[...requestTimes], clock.running, listWatched(runs).length];
     answers["1"] = async () => testRun();
     await session.connect({ baseUrl: firstKey.origin, orgUrlSlug: "acme", apiKey: firstKey.apiKey });
     await nextTurn();

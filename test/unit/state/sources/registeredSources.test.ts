@@ -7,7 +7,7 @@ import { aTurn, FakeKeys, FakeMemory, FakeSettings, ScriptedService } from "../.
 const baseUrl = "https://api.example.com";
 const storedKey = { origin: baseUrl, apiKey: "key-1", id: "id-1", entry: "entry-1" };
 
-function source(id: string) {
+function createSource(id: string) {
   return { id, label: `Source ${id}`, listFailingTests: async () => ({ tests: [] }) };
 }
 
@@ -18,7 +18,7 @@ function describeState(state: SessionState): string {
   return state.kind === "connected" ? state.baseUrl : state.kind;
 }
 
-/** Creates a session with sources; records every state that it comes to have. */
+/** Creates a session with sources, and records each of its states. */
 async function setUp({ isConnected = false, memory = new FakeMemory() } = {}) {
   const keys = isConnected ? new FakeKeys(storedKey) : new FakeKeys();
   const settings = isConnected ? new FakeSettings(baseUrl, "acme") : new FakeSettings();
@@ -31,9 +31,9 @@ async function setUp({ isConnected = false, memory = new FakeMemory() } = {}) {
 }
 
 describe("RegisteredSources", () => {
-  it("serves without a connection as soon as a source is registered, and says when it is gone", async () => {
+  it("connects to a registered source if there is no other connection, and states when the source is gone", async () => {
     const { sources, states } = await setUp();
-    const registration = sources.register(source("a"));
+    const registration = sources.register(createSource("a"));
     await aTurn();
     registration.dispose();
     registration.dispose();
@@ -41,9 +41,9 @@ describe("RegisteredSources", () => {
     assert.deepEqual(states, ["noBaseUrl", "source:a", "no source Source a"]);
   });
 
-  it("cancels what a source is asked once it is gone", async () => {
+  it("cancels the requests to a source once it is gone", async () => {
     const { sources, session } = await setUp();
-    const registration = sources.register(source("a"));
+    const registration = sources.register(createSource("a"));
     await aTurn();
     const { current } = session;
     assert.equal(current.kind, "connected");
@@ -52,9 +52,9 @@ describe("RegisteredSources", () => {
     assert.equal((current as Extract<SessionState, { kind: "connected" }>).signal.aborted, true);
   });
 
-  it("leaves a connection alone until a source is chosen, and returns to it", async () => {
+  it("keeps an existing connection until a source is chosen, and returns to it", async () => {
     const { sources, states, memory } = await setUp({ isConnected: true });
-    sources.register(source("a"));
+    sources.register(createSource("a"));
     await aTurn();
     await sources.choose("a");
     await aTurn();
@@ -67,27 +67,27 @@ describe("RegisteredSources", () => {
     );
   });
 
-  it("keeps the choice from one start to the next, and waits for the other extension", async () => {
+  it("restores the choice after a restart, and waits for the chosen source to be registered", async () => {
     const memory = new FakeMemory();
     memory.values.set("testHealth.source", { id: "b", label: "Source b" });
     const { sources, states } = await setUp({ isConnected: true, memory });
-    sources.register(source("a"));
+    sources.register(createSource("a"));
     await aTurn();
-    sources.register(source("b"));
+    sources.register(createSource("b"));
     await aTurn();
     assert.deepEqual(states, ["no source Source b", "source:b"]);
   });
 
-  it("ignores a stored choice that is malformed", async () => {
+  it("ignores an invalid stored choice", async () => {
     const memory = new FakeMemory();
     memory.values.set("testHealth.source", { id: 7 });
     const { states } = await setUp({ isConnected: true, memory });
     assert.deepEqual(states, [baseUrl]);
   });
 
-  it("does not replace a connection that needs mending", async () => {
+  it("does not replace a connection whose key was rejected", async () => {
     const { sources, states, session } = await setUp({ isConnected: true });
-    sources.register(source("a"));
+    sources.register(createSource("a"));
     await aTurn();
     if (session.current.kind === "connected") {
       session.rejectKey(session.current);
@@ -96,18 +96,18 @@ describe("RegisteredSources", () => {
     assert.deepEqual(states, [baseUrl, "keyRefused"]);
   });
 
-  it("serves once the key is removed", async () => {
+  it("connects to a source once the key is removed", async () => {
     const { sources, states, session } = await setUp({ isConnected: true });
-    sources.register(source("a"));
+    sources.register(createSource("a"));
     await aTurn();
     await session.disconnect([{ origin: baseUrl, organization: "acme" }]);
     assert.deepEqual(states, [baseUrl, "source:a"]);
   });
 
-  it("refuses a second source with the same id", async () => {
+  it("rejects a second source with the same id", async () => {
     const { sources } = await setUp();
-    sources.register(source("a"));
-    assert.throws(() => sources.register(source("a")), RangeError);
+    sources.register(createSource("a"));
+    assert.throws(() => sources.register(createSource("a")), RangeError);
   });
 
   it("creates the service of a source once", async () => {
@@ -116,7 +116,7 @@ describe("RegisteredSources", () => {
       createdCount++;
       return new ScriptedService();
     });
-    sources.register(source("a"));
+    sources.register(createSource("a"));
     const state = sources.replaceState({ kind: "noBaseUrl" });
     assert.equal(state?.kind, "connected");
     if (state?.kind === "connected") {

@@ -6,7 +6,7 @@ import { nothingFailedText } from "../../../../src/present/text/viewMessage";
 import { aTurn } from "../../../support/fakes";
 import { createSourceWindow } from "../../../support/sourceWindow";
 
-/** Creates the tests of a window whose source has these capabilities; records the queries. */
+/** Creates the tests of an editor window whose source has these capabilities, and records the queries. */
 async function setUp(capabilities: Partial<SourceCapabilities>, ids = ["1"]) {
   const { clock, sources, session, tests } = createSourceWindow();
   const queries: SourceQuery[] = [];
@@ -28,7 +28,7 @@ async function setUp(capabilities: Partial<SourceCapabilities>, ids = ["1"]) {
 }
 
 describe("Failing tests of a source", () => {
-  it("are requested once, without a range, where there are no time ranges, however long the window is", async () => {
+  it("are requested once and without a time range if the source has none, even for 14 days", async () => {
     const { tests, queries, load } = await setUp({});
     await load("14d");
     const [state] = tests.current;
@@ -38,18 +38,16 @@ describe("Failing tests of a source", () => {
     );
   });
 
-  it("are compared with the previous range only if the source answers for it", async () => {
-    const counts: number[] = [];
-    for (const previousRange of [false, true]) {
+  for (const previousRange of [false, true]) {
+    it(`${previousRange ? "are" : "are not"} compared if the source ${previousRange ? "has" : "lacks"} the previous range`, async () => {
       const { queries, load, tests } = await setUp({ timeRange: true, previousRange });
       await load("7d");
       await tests.compare("github.com/acme/harbour");
-      counts.push(queries.length);
-    }
-    assert.deepEqual(counts, [1, 2]);
-  });
+      assert.equal(queries.length, previousRange ? 2 : 1);
+    });
+  }
 
-  it("say that they fail now, and no range", async () => {
+  it("are described as failing now, without a time range", async () => {
     const { tests, load, clock } = await setUp({}, []);
     await load("7d");
     const [state] = tests.current;
@@ -61,7 +59,7 @@ describe("Failing tests of a source", () => {
     );
   });
 
-  it("know what their source lacks", async () => {
+  it("state which capabilities their source lacks", async () => {
     const { tests, load } = await setUp({ timeRange: true, quarantine: true });
     await load("7d");
     const [state] = tests.current;
@@ -73,7 +71,7 @@ describe("Failing tests of a source", () => {
     );
   });
 
-  it("go with their source", async () => {
+  it("are removed with their source", async () => {
     const { tests, load, registration } = await setUp({});
     await load("7d");
     registration.dispose();
