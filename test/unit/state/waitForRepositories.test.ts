@@ -6,28 +6,28 @@ import { waitForRepositories } from "../../../src/state/waitForRepositories";
 import { FakeClock } from "../../support/clock";
 
 describe("waitForRepositories", () => {
-  it("waits until Git has found the repositories, for 3 s at most", async () => {
+  it("waits until Git has found the repositories, and for up to 3 s", async () => {
     const clock = new FakeClock();
     const changed = new Emitter<RepositoriesState>();
-    const endings: string[] = [];
+    const endedWaits: string[] = [];
     const startWait = (name: string) => {
       const repositories = { current: { kind: "starting" } as RepositoriesState, onDidChange: changed.event };
-      void waitForRepositories(repositories, clock).then(() => endings.push(name));
+      void waitForRepositories(repositories, clock).then(() => endedWaits.push(name));
       return repositories;
     };
-    startWait("given up");
+    startWait("never found");
     const repositories = startWait("found");
-    const counts: string[] = [];
+    const ended: string[] = [];
     const advance = async (ms: number) => {
       clock.advance(ms);
       await nextTurn();
-      counts.push(endings.join());
+      ended.push(endedWaits.join());
     };
     await advance(2_000);
     repositories.current = { kind: "noRepository" };
     changed.fire(repositories.current);
     await advance(999);
     await advance(1);
-    assert.deepEqual([counts, clock.running], [["", "found", "found,given up"], []]);
+    assert.deepEqual([ended, clock.running], [["", "found", "found,never found"], []]);
   });
 });

@@ -4,7 +4,7 @@ import { FakeMemory } from "../../support/fakes";
 import { connectedRuns, query } from "../domain/runs/fixture";
 
 describe("WalkthroughProgress", () => {
-  it("shows a step as done once, also in the next editor window", async () => {
+  it("completes a step once in each editor window", async () => {
     const memory = new FakeMemory();
     const { runs } = await connectedRuns();
     const doneSteps: string[] = [];
@@ -13,12 +13,12 @@ describe("WalkthroughProgress", () => {
     progress.complete("jumped");
     progress.complete("jumped");
     assert.deepEqual(doneSteps, ["jumped"]);
-    const doneNext: string[] = [];
-    new WalkthroughProgress(memory, runs, (step) => doneNext.push(step));
-    assert.deepEqual(doneNext, ["jumped"]);
+    const doneStepsOfNextWindow: string[] = [];
+    new WalkthroughProgress(memory, runs, (step) => doneStepsOfNextWindow.push(step));
+    assert.deepEqual(doneStepsOfNextWindow, ["jumped"]);
   });
 
-  it("notes that a test run was looked up, until it ends", async () => {
+  it("completes the step of a looked-up test run, until it is disposed", async () => {
     const { runs } = await connectedRuns();
     const doneSteps: string[] = [];
     const progress = new WalkthroughProgress(new FakeMemory(), runs, (step) => doneSteps.push(step));

@@ -17,49 +17,49 @@ function openWindows(settings: FakeSettings) {
   return [openWindow(), openWindow()] as const;
 }
 
-const read = (...connections: readonly { baseUrl: string; orgUrlSlug: string }[]) =>
+const formatConnections = (...connections: readonly { baseUrl: string; orgUrlSlug: string }[]) =>
   connections.map(({ baseUrl, orgUrlSlug }) => `${baseUrl} ${orgUrlSlug}`);
 
 describe("WindowConnection", () => {
-  it("writes the first connection as the user's own, whoever suggested it", async () => {
+  it("writes the first connection to the user's settings, even if the workspace suggested it", async () => {
     const settings = new FakeSettings();
     const [window, otherWindow] = openWindows(settings);
     await window.save(first, "acme", true);
-    assert.deepEqual(read(settings, window, otherWindow), Array(3).fill(`${first} acme`));
+    assert.deepEqual(formatConnections(settings, window, otherWindow), Array(3).fill(`${first} acme`));
   });
 
-  it("keeps another one that the workspace suggested for this window alone, until it is forgotten", async () => {
+  it("keeps a later connection that the workspace suggested for its own editor window, until it is forgotten", async () => {
     const settings = new FakeSettings(first, "acme");
     const [window, otherWindow] = openWindows(settings);
     let changeCount = 0;
     window.onDidChange(() => changeCount++);
     await window.save(second, "harbour", true);
-    const keptConnections = read(settings, window, otherWindow);
+    const keptConnections = formatConnections(settings, window, otherWindow);
     await window.forget();
     assert.deepEqual(
-      [keptConnections, read(window), changeCount],
+      [keptConnections, formatConnections(window), changeCount],
       [[`${first} acme`, `${second} harbour`, `${first} acme`], [`${first} acme`], 2],
     );
   });
 
-  it("leaves the user's own as they are when the connection of such a window is entered again", async () => {
+  it("keeps the user's settings when a connection is entered in an editor window with its own", async () => {
     const settings = new FakeSettings(first, "acme");
     const [window] = openWindows(settings);
     await window.save(second, "harbour", true);
     await window.save(`${second}/health`, "harbour");
-    const enteredConnections = read(settings, window);
+    const enteredConnections = formatConnections(settings, window);
     await window.save(first, "acme");
     settings.set(second, "other");
     assert.deepEqual(
-      [enteredConnections, read(window)],
+      [enteredConnections, formatConnections(window)],
       [[`${first} acme`, `${second}/health harbour`], [`${second} other`]],
     );
   });
 
-  it("writes what the user enters as their own", async () => {
+  it("writes a connection that the user enters to the user's settings", async () => {
     const settings = new FakeSettings(first, "acme");
     const [window, otherWindow] = openWindows(settings);
     await window.save(second, "harbour");
-    assert.deepEqual(read(settings, window, otherWindow), Array(3).fill(`${second} harbour`));
+    assert.deepEqual(formatConnections(settings, window, otherWindow), Array(3).fill(`${second} harbour`));
   });
 });

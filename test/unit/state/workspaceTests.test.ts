@@ -37,7 +37,7 @@ async function setUp(...repositories: RepositoryId[]) {
   return { service, clock, settings, keys, session, repositories: openRepositories, windowSetting, tests };
 }
 
-/** Resolves with the state that decides about the next refresh, once the cache was read. */
+/** Resolves with the state on which the next refresh depends, once the disk cache was read. */
 function waitForRefreshState({ tests }: { readonly tests: WorkspaceTests }) {
   return waitFor([tests.onDidChange], () => tests.refreshState);
 }
@@ -54,8 +54,8 @@ async function load(
   await refreshing;
 }
 
-/** `harbour 7d 1,2` */
-function brief({ current }: WorkspaceTests): string[] {
+/** Returns for each repository for example `harbour 7d 1,2`. */
+function formatStates({ current }: WorkspaceTests): string[] {
   return current.map(({ repository, choice, loading, tests, error }) =>
     [repository.name, choice, loading && "loading", tests.map(({ id }) => id).join(","), error?.reason]
       .filter(Boolean)
@@ -67,7 +67,7 @@ describe("WorkspaceTests", () => {
   it("lists the tests of each repository, in the order of the folders", async () => {
     const fixture = await setUp(lighthouse, harbour);
     await load(fixture, page("1"), page("2"));
-    assert.deepEqual(brief(fixture.tests), ["lighthouse 7d 1", "harbour 7d 2"]);
+    assert.deepEqual(formatStates(fixture.tests), ["lighthouse 7d 1", "harbour 7d 2"]);
     assert.equal(fixture.tests.find("2")?.name, "test 2");
     assert.equal(fixture.tests.find("3"), undefined);
   });
@@ -87,7 +87,7 @@ describe("WorkspaceTests", () => {
     );
   });
 
-  it("returns the key of the exact record, and for a replaced record that of its ID", async () => {
+  it("returns the key of the same record, and of a replaced record by its ID", async () => {
     const fixture = await setUp(lighthouse, harbour);
     const loadedTests = [failingTest({ name: "in lighthouse" }), failingTest({ name: "in harbour" })];
     await load(fixture, ...loadedTests.map((test) => lastPage([test])));
@@ -98,7 +98,7 @@ describe("WorkspaceTests", () => {
     );
   });
 
-  it("separates the data known of tests with the same ID, beyond their records", async () => {
+  it("separates the comparisons and days of tests with the same ID", async () => {
     const fixture = await setUp(lighthouse, harbour);
     const loadedTests = [failingTest({ name: "in lighthouse" }), failingTest({ name: "in harbour" })];
     await load(fixture, ...loadedTests.map((test) => lastPage([test])));
@@ -140,35 +140,36 @@ describe("WorkspaceTests", () => {
     assert.equal(fixture.tests.find("4", repositoryKey(harbour))?.name, "test 4");
   });
 
-  it("finds a test without going through the list each time", async () => {
+  it("finds 1,000 tests by ID while reading each ID once", async () => {
     const fixture = await setUp(harbour);
-    let reads = 0;
+    let readCount = 0;
     const manyTests = Array.from({ length: 1000 }, (_, index) => {
       const get = () => {
-        reads++;
+        readCount++;
         return `test ${index}`;
       };
       return Object.defineProperty(failingTest(), "id", { get, enumerable: true });
     });
     await load(fixture, lastPage(manyTests));
-    reads = 0;
-    for (let index = 0; index < 1000; index++) {
-      assert.ok(fixture.tests.find(`test ${index}`));
-    }
-    assert.equal(reads, 1000);
+    readCount = 0;
+    const foundTests = manyTests.map((_, index) => fixture.tests.find(`test ${index}`));
+    assert.deepEqual(
+      { wrongCount: foundTests.filter((test, index) => test !== manyTests[index]).length, readCount },
+      { wrongCount: 0, readCount: 1000 },
+    );
   });
 
-  it("adds and removes tests with their repositories; those that stay keep their rows", async () => {
+  it("adds and removes tests with their repositories, and keeps those of the others", async () => {
     const fixture = await setUp(harbour);
     await load(fixture, page("1"));
     fixture.repositories.open(harbour, lighthouse);
-    assert.deepEqual(brief(fixture.tests), ["harbour 7d 1", "lighthouse 7d"]);
+    assert.deepEqual(formatStates(fixture.tests), ["harbour 7d 1", "lighthouse 7d"]);
     fixture.repositories.open(lighthouse, harbour);
-    assert.deepEqual(brief(fixture.tests), ["lighthouse 7d", "harbour 7d 1"]);
+    assert.deepEqual(formatStates(fixture.tests), ["lighthouse 7d", "harbour 7d 1"]);
     fixture.repositories.open(lighthouse);
-    assert.deepEqual(brief(fixture.tests), ["lighthouse 7d"]);
+    assert.deepEqual(formatStates(fixture.tests), ["lighthouse 7d"]);
     fixture.repositories.close();
-    assert.deepEqual(brief(fixture.tests), []);
+    assert.deepEqual(formatStates(fixture.tests), []);
   });
 
   it("cancels the requests of a repository that is closed meanwhile", async () => {
@@ -176,16 +177,16 @@ describe("WorkspaceTests", () => {
     const refreshing = fixture.tests.refresh();
     fixture.repositories.close();
     await refreshing;
-    assert.deepEqual([brief(fixture.tests), fixture.tests.loading], [[], false]);
+    assert.deepEqual([formatStates(fixture.tests), fixture.tests.loading], [[], false]);
   });
 
-  it("starts over with another time range, and only then", async () => {
+  it("clears the tests when another time range is selected, and not for the same one", async () => {
     const fixture = await setUp(harbour);
     await load(fixture, page("1"));
     fixture.windowSetting.select("7d");
-    assert.deepEqual(brief(fixture.tests), ["harbour 7d 1"]);
+    assert.deepEqual(formatStates(fixture.tests), ["harbour 7d 1"]);
     fixture.windowSetting.select("24h");
-    assert.deepEqual(brief(fixture.tests), ["harbour 24h"]);
+    assert.deepEqual(formatStates(fixture.tests), ["harbour 24h"]);
     assert.deepEqual(await waitForRefreshState(fixture), { failures: 0 });
   });
 
@@ -195,26 +196,26 @@ describe("WorkspaceTests", () => {
     await fixture.keys.save({ origin: baseUrl, apiKey: "key-2" });
     await fixture.session.update();
     const refreshState = { failures: 0, urgent: true };
-    assert.deepEqual([brief(fixture.tests), await waitForRefreshState(fixture)], [["harbour 7d"], refreshState]);
+    assert.deepEqual([formatStates(fixture.tests), await waitForRefreshState(fixture)], [["harbour 7d"], refreshState]);
     await load(fixture, page("2"));
     await fixture.keys.save({ origin: baseUrl, organization: "other", apiKey: "key-3" });
     fixture.settings.set(baseUrl, "other");
     await fixture.session.update();
-    assert.deepEqual([brief(fixture.tests), await waitForRefreshState(fixture)], [["harbour 7d"], refreshState]);
+    assert.deepEqual([formatStates(fixture.tests), await waitForRefreshState(fixture)], [["harbour 7d"], refreshState]);
   });
 
   it("clears the tests when the key is removed", async () => {
     const fixture = await setUp(harbour);
     await load(fixture, page("1"));
     await fixture.session.disconnect([keyOwner]);
-    assert.deepEqual(brief(fixture.tests), ["harbour 7d"]);
+    assert.deepEqual(formatStates(fixture.tests), ["harbour 7d"]);
   });
 
   it("keeps the tests when the service rejects the key", async () => {
     const fixture = await setUp(harbour);
     await load(fixture, page("1"));
     await load(fixture, unauthorizedError);
-    assert.deepEqual(brief(fixture.tests), ["harbour 7d 1 unauthorized"]);
+    assert.deepEqual(formatStates(fixture.tests), ["harbour 7d 1 unauthorized"]);
   });
 
   it("keeps the tests when another setting changes after the key was rejected", async () => {
@@ -222,7 +223,7 @@ describe("WorkspaceTests", () => {
     await load(fixture, page("1"));
     await load(fixture, unauthorizedError);
     await fixture.session.update();
-    assert.deepEqual(brief(fixture.tests), ["harbour 7d 1 unauthorized"]);
+    assert.deepEqual(formatStates(fixture.tests), ["harbour 7d 1 unauthorized"]);
   });
 });
 
@@ -263,7 +264,7 @@ describe("WorkspaceTests.refreshState", () => {
     assert.deepEqual(fixture.tests.refreshState, { lastAttempt: startTime, failures: 1, forbidden: true });
   });
 
-  it("keeps the time of Retry-After, whichever time range is selected meanwhile", async () => {
+  it("keeps the end of Retry-After when another time range is selected", async () => {
     const fixture = await setUp(harbour);
     await load(fixture, new ServiceError("rateLimited", { ...details, retryAfterMs: 90_000 }));
     fixture.windowSetting.select("24h");
@@ -272,11 +273,11 @@ describe("WorkspaceTests.refreshState", () => {
     assert.equal(fixture.service.queries.length, 1);
   });
 
-  it("is the same after 20 clicks as after one", async () => {
+  it("is the same after 20 concurrent refreshes as after one", async () => {
     const fixture = await setUp(harbour);
-    const clicks = Array.from({ length: 20 }, () => fixture.tests.refresh());
+    const refreshes = Array.from({ length: 20 }, () => fixture.tests.refresh());
     await fixture.service.answer(page("1"));
-    await Promise.all(clicks);
+    await Promise.all(refreshes);
     assert.deepEqual(
       [fixture.service.queries.length, fixture.tests.refreshState],
       [1, { lastAttempt: startTime, failures: 0 }],
@@ -332,7 +333,7 @@ describe("WorkspaceTests.refreshState", () => {
   const changes: [
     description: string,
     change: (fixture: Awaited<ReturnType<typeof setUp>>) => Promise<void> | void,
-    situation: object,
+    refreshState: object,
   ][] = [
     ["the window setting", ({ windowSetting }) => windowSetting.select("24h"), due],
     ["the window", ({ tests }) => tests.selectWindow(repositoryKey(harbour), "24h"), urgent],
@@ -349,7 +350,7 @@ describe("WorkspaceTests.refreshState", () => {
       assert.deepEqual(await waitForRefreshState(fixture), refreshState);
     });
 
-    it(`leads to exactly one more request, however often a refresh is requested, when ${description} changed during a request`, async () => {
+    it(`leads to one more request for 40 refreshes when ${description} changed during a request`, async () => {
       const fixture = await setUp(harbour);
       const attention = { isWatched: true, onDidChange: new Emitter<void>().event };
       const timer = new AutoRefresh(fixture.tests, attention, fixture.windowSetting, fixture.clock, () => 0);
@@ -382,11 +383,11 @@ describe("WorkspaceTests.refreshState", () => {
     assert.deepEqual(fixture.tests.refreshState, { failures: 0 });
   });
 
-  it("is reported with each change: while loading, with the result, and after a failure", async () => {
+  it("is current in each change event: while loading, with the result, and after a failure", async () => {
     const fixture = await setUp(harbour);
     const states: string[] = [];
     fixture.tests.onDidChange(() =>
-      states.push(`${brief(fixture.tests)} ${JSON.stringify(fixture.tests.refreshState)}`),
+      states.push(`${formatStates(fixture.tests)} ${JSON.stringify(fixture.tests.refreshState)}`),
     );
     await load(fixture, offline);
     assert.deepEqual(states, [

@@ -12,97 +12,97 @@ function createFiles() {
     async (complete) => void batches.push(complete),
     clock,
   );
-  /** Writes a file, as its watcher would tell. */
+  /** Writes a file, and reports the change as a watcher does. */
   const write = (file: string, version: string) => {
     versions.set(file, version);
     files.recordChange(file, file);
   };
-  const lookAgain = async () => {
+  const checkAgain = async () => {
     clock.advance(checkIntervalMs);
     await nextTurn();
   };
-  return { versions, batches, files, clock, write, lookAgain };
+  return { versions, batches, files, clock, write, checkAgain };
 }
 
 describe("WrittenFiles", () => {
-  it("handles a file once it was the same twice", async () => {
-    const { batches, write, lookAgain } = createFiles();
+  it("handles a file once it is the same in two successive checks", async () => {
+    const { batches, write, checkAgain } = createFiles();
     write("a.xml", "1");
-    await lookAgain();
+    await checkAgain();
     assert.deepEqual(batches, []);
-    await lookAgain();
-    await lookAgain();
+    await checkAgain();
+    await checkAgain();
     assert.deepEqual(batches, [["a.xml"]]);
   });
 
-  it("waits while a file goes on changing, though no watcher tells", async () => {
-    const { batches, versions, write, lookAgain } = createFiles();
+  it("waits while a file still changes, even if no watcher reports it", async () => {
+    const { batches, versions, write, checkAgain } = createFiles();
     write("a.xml", "1");
     for (const version of ["2", "3", "4"]) {
-      await lookAgain();
+      await checkAgain();
       versions.set("a.xml", version);
     }
-    await lookAgain();
+    await checkAgain();
     assert.deepEqual(batches, []);
-    await lookAgain();
+    await checkAgain();
     assert.deepEqual(batches, [["a.xml"]]);
   });
 
-  it("handles a file once that several watchers tell of, and again when it changes again", async () => {
-    const { batches, files, write, lookAgain } = createFiles();
+  it("handles a file once that several watchers report, and again when it changes again", async () => {
+    const { batches, files, write, checkAgain } = createFiles();
     write("a.xml", "1");
     files.recordChange("a.xml", "a.xml");
-    await lookAgain();
-    await lookAgain();
+    await checkAgain();
+    await checkAgain();
     write("a.xml", "2");
-    await lookAgain();
-    await lookAgain();
+    await checkAgain();
+    await checkAgain();
     assert.deepEqual(batches, [["a.xml"], ["a.xml"]]);
   });
 
   it("forgets a file that is gone", async () => {
-    const { batches, versions, write, lookAgain } = createFiles();
+    const { batches, versions, write, checkAgain } = createFiles();
     write("a.xml", "1");
     versions.delete("a.xml");
-    await lookAgain();
+    await checkAgain();
     versions.set("a.xml", "1");
-    for (let look = 0; look < 3; look++) {
-      await lookAgain();
+    for (let check = 0; check < 3; check++) {
+      await checkAgain();
     }
     assert.deepEqual(batches, []);
   });
 
-  it("handles files together once none changes any more", async () => {
-    const { batches, write, lookAgain } = createFiles();
+  it("handles files together once none of them changes", async () => {
+    const { batches, write, checkAgain } = createFiles();
     write("a.xml", "1");
-    await lookAgain();
+    await checkAgain();
     write("b.xml", "1");
-    await lookAgain();
+    await checkAgain();
     assert.deepEqual(batches, []);
-    await lookAgain();
+    await checkAgain();
     assert.deepEqual(batches, [["a.xml", "b.xml"]]);
   });
 
-  it("handles complete files after 10 s though another one goes on changing", async () => {
-    const { batches, versions, write, lookAgain } = createFiles();
+  it("handles complete files after 10 s even if another one still changes", async () => {
+    const { batches, versions, write, checkAgain } = createFiles();
     for (const file of ["a.xml", "b.xml", "growing.xml"]) {
       write(file, "0");
     }
-    const lookUntil = async (timeMs: number, startMs: number) => {
+    const checkUntil = async (timeMs: number, startMs: number) => {
       for (let ms = startMs; ms < timeMs; ms += checkIntervalMs) {
         versions.set("growing.xml", `${ms}`);
-        await lookAgain();
+        await checkAgain();
       }
     };
-    // Complete after two looks.
-    await lookUntil(2 * checkIntervalMs, 0);
-    await lookUntil(maxWaitMs - checkIntervalMs, 0);
+    // The other files are complete after two checks.
+    await checkUntil(2 * checkIntervalMs, 0);
+    await checkUntil(maxWaitMs - checkIntervalMs, 0);
     assert.deepEqual(batches, []);
-    await lookUntil(2 * checkIntervalMs, 0);
+    await checkUntil(2 * checkIntervalMs, 0);
     assert.deepEqual([maxWaitMs, batches], [10_000, [["a.xml", "b.xml"]]]);
   });
 
-  it("looks at a file 300 ms after it changed, and 300 ms after that", async () => {
+  it("checks a file 300 ms after it changed, and again after 300 ms", async () => {
     const { batches, clock, write } = createFiles();
     write("a.xml", "1");
     const counts: number[] = [];
@@ -114,25 +114,25 @@ describe("WrittenFiles", () => {
     assert.deepEqual(counts, [0, 0, 0, 1]);
   });
 
-  it("waits for 500 files at most", async () => {
-    const { batches, write, lookAgain } = createFiles();
+  it("handles up to 500 files at a time", async () => {
+    const { batches, write, checkAgain } = createFiles();
     for (let index = 0; index < 600; index++) {
       write(`${index}.xml`, "1");
     }
-    await lookAgain();
-    await lookAgain();
+    await checkAgain();
+    await checkAgain();
     assert.deepEqual(
       batches.map(({ length }) => length),
       [500],
     );
   });
 
-  it("handles nothing after its end", async () => {
-    const { batches, files, write, lookAgain } = createFiles();
+  it("handles nothing after it was disposed", async () => {
+    const { batches, files, write, checkAgain } = createFiles();
     write("a.xml", "1");
-    await lookAgain();
+    await checkAgain();
     files.dispose();
-    await lookAgain();
+    await checkAgain();
     assert.deepEqual(batches, []);
   });
 });
