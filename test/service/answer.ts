@@ -1,6 +1,6 @@
 import { STATUS_CODES } from "node:http";
 
-/** A whole HTTP response, before compression. */
+/** A complete HTTP response, before compression. */
 export interface HttpResponse {
   readonly status: number;
   /** Names in lower case. */
@@ -16,7 +16,7 @@ export function textResponse(status: number, body: string, mediaType: string): H
   return { status, headers: { "content-type": mediaType }, body };
 }
 
-/** An HTML document whose title and heading are `title`; `content` is markup. */
+/** Creates an HTML document with `title` as its title and heading; `content` is HTML. */
 export function htmlResponse(status: number, title: string, content: string): HttpResponse {
   const body = `<!DOCTYPE html>
 <html lang="en">
@@ -30,7 +30,7 @@ ${content}
   return textResponse(status, body, "text/html; charset=utf-8");
 }
 
-/** Creates the response of a gateway to an unknown path or method: a page, whatever the caller accepts. */
+/** Creates the response of a gateway to an unknown path or method: an HTML page, whatever the client accepts. */
 export function gatewayResponse(status: number, problem: string): HttpResponse {
   return htmlResponse(status, `${status} ${STATUS_CODES[status] ?? ""}`.trim(), `<pre>${escapeHtml(problem)}</pre>`);
 }

@@ -1,6 +1,6 @@
-/** A CODEOWNERS file of a Git host: which owners each path has. */
+/** A parsed CODEOWNERS file. */
 export interface Codeowners {
-  /** Owners of the last rule that matches the path as it is given; none if no rule does, or if that rule names none. */
+  /** Returns the owners of the last rule that matches the path, which may be none; none if no rule matches. */
   ownersOf(path: string): readonly string[];
 }
 
@@ -10,8 +10,8 @@ interface Rule {
 }
 
 /**
- * Reads CODEOWNERS in GitHub's syntax: gitignore patterns without negation and ranges, `\` escapes a space or a `#`,
- * a `#` that follows white space begins a comment.
+ * Parses CODEOWNERS in GitHub's syntax: gitignore patterns without negation and ranges. `\` escapes a space or a `#`; a
+ * `#` after white space begins a comment.
  */
 export function parseCodeowners(text: string): Codeowners {
   const rules = text
@@ -29,12 +29,21 @@ function parseRule(line: string): Rule | undefined {
   return pattern === undefined ? undefined : { pattern: toRegExp(pattern.replace(/\\(.)/g, "$1")), owners };
 }
 
-/** A slash before the end ties a pattern to the root; what matches a folder covers all below it, except `folder/*`. */
+/**
+ * Returns the expression of a pattern. A pattern with a slash before its end is relative to the root. A pattern that
+ * matches a folder also matches everything below it, except `folder/*`.
+ */
 function toRegExp(pattern: string): RegExp {
   const body = pattern.replace(/^\//, "").replace(/\/$/, "");
   const isAnchored = pattern.startsWith("/") || body.includes("/");
-  const childSource = pattern.endsWith("/") ? "/.+" : body.endsWith("/*") ? "" : "(?:/.+)?";
-  return new RegExp(`^${isAnchored ? "" : "(?:.*/)?"}${globSource(body)}${childSource}$`, "s");
+  return new RegExp(`^${isAnchored ? "" : "(?:.*/)?"}${globSource(body)}${childSource(pattern)}$`, "s");
+}
+
+function childSource(pattern: string): string {
+  if (pattern.endsWith("/")) {
+    return "/.+";
+  }
+  return pattern.endsWith("/*") ? "" : "(?:/.+)?";
 }
 
 function globSource(glob: string): string {

@@ -8,12 +8,12 @@ export const usage = `Serves both operations from recorded CI results, on the lo
 
   --data FILE                   a data set (default: test/fixtures/sample/ci.json)
   --junit PATH...               JUnit XML reports or folders of them, each report a CI run
-  --repository HOST/OWNER/NAME  whose results they are (default: the data set's, or github.com/acme/harbour)
+  --repository HOST/OWNER/NAME  the repository of the results (default: the data set's, or github.com/acme/harbour)
   --org SLUG                    the organization's slug (default: the data set's, or acme)
-  --port N                      where to listen (default: any free port)
-  --key KEY                     the API key to accept (default: made at random)
-  --link-host NAME              the host name in the links it serves (default: 127.0.0.1)
-  --help                        this text
+  --port N                      the port to listen on (default: any free port)
+  --key KEY                     the API key to accept (default: a random one)
+  --link-host NAME              the host name in links (default: 127.0.0.1)
+  --help                        shows this text
 `;
 
 /** Options of the command line. */
@@ -28,7 +28,7 @@ export interface CommandLine {
   readonly linkHost?: string;
 }
 
-/** A command line that cannot be followed; the message is one line. */
+/** An invalid command line; the message is one line. */
 export class UsageError extends ReasonedError<"usage"> {
   override readonly name = "UsageError";
 
@@ -81,7 +81,7 @@ function parse(args: readonly string[]) {
   }
 }
 
-/** The owner is everything between the first and the last slash. */
+/** Parses `HOST/OWNER/NAME`; the owner may contain slashes. */
 function parseRepository(text: string): RepositoryId {
   const [host, ...path] = text.split("/");
   const name = path.pop();

@@ -66,9 +66,9 @@ const dataSet = z.strictObject({
 type DataSet = z.infer<typeof dataSet>;
 
 /**
- * Reads a history from a data set file (JSON; paths in it are relative to it). Every "hours ago"
- * counts from the clock's current time; negative ones are in the future, and happen when the clock
- * gets there. `overrides` replace values of the file. Throws `LoadError`.
+ * Reads a history from a data set, a JSON file whose paths are relative to it. `hoursAgo` is relative to the clock's
+ * current time; an event with a negative value happens when the clock reaches its time. `overrides` replace values of
+ * the file. Throws `LoadError`.
  */
 export function loadDataSet(
   file: string,
@@ -83,7 +83,7 @@ export function loadDataSet(
     orgUrlSlug: data.orgUrlSlug,
     ...overrides,
     ...(data.codeowners ? { codeowners: parseCodeowners(readText(resolve(folder, data.codeowners))) } : {}),
-    factsOf: (test) => factsOf(data, test, now),
+    factsOf: (test) => findFacts(data, test, now),
   });
   const reports = new Map<string, JUnitReport>();
   for (const { reports: names, hoursAgo, ...run } of data.runs) {
@@ -94,7 +94,7 @@ export function loadDataSet(
     }
   }
   for (const run of data.mergeQueue) {
-    history.addTestRun(recordedTestRun(run, data.targetBranch, now));
+    history.addTestRun(createTestRun(run, data.targetBranch, now));
   }
   return history;
 }
@@ -110,8 +110,8 @@ function parse(file: string): DataSet {
   }
 }
 
-/** Returns the facts of the first entry whose every given field equals the test's. */
-function factsOf(data: DataSet, test: TestIdentity, now: number): TestFacts {
+/** Returns the facts of the first entry whose given fields all equal those of the test. */
+function findFacts(data: DataSet, test: TestIdentity, now: number): TestFacts {
   const entry = data.tests.find(({ match }) =>
     Object.entries(match).every(([field, value]) => (test[field as keyof TestIdentity] ?? "") === value),
   );
@@ -128,16 +128,16 @@ function factsOf(data: DataSet, test: TestIdentity, now: number): TestFacts {
   };
 }
 
-function recordedTestRun(
+function createTestRun(
   { hoursAgo, timeline, ...run }: DataSet["mergeQueue"][number],
   targetBranch: string,
   now: number,
 ): RecordedTestRun {
   const createdAt = now - hoursAgo * hourMs;
-  return { targetBranch, ...run, createdAt, timeline: timeline.map((entry) => testRunEvent(entry, createdAt)) };
+  return { targetBranch, ...run, createdAt, timeline: timeline.map((entry) => createEvent(entry, createdAt)) };
 }
 
-function testRunEvent(entry: z.infer<typeof timelineEntry>, createdAt: number): TestRunEvent {
+function createEvent(entry: z.infer<typeof timelineEntry>, createdAt: number): TestRunEvent {
   const { afterMinutes, ...event } = entry;
   const time = createdAt + afterMinutes * minuteMs;
   if ("checkRun" in event) {

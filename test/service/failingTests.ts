@@ -4,22 +4,23 @@ import type { ListRequest } from "./requests";
 import { summaryKey } from "./summary";
 import { dayMs, isoTime } from "./time";
 
-/** Maximum number of a test's failures in a record. */
+/** Maximum number of failures in a record. */
 const maxMostCommonFailures = 10;
 
-/** A test that failed within the window, with when it last did. */
+/** A test that failed within the time window. */
 export interface FailingTestRow {
   readonly test: RecordedTest;
-  /** Failures within the window, oldest first; at least one. */
+  /** Failures within the time window, oldest first; at least one. */
   readonly failures: readonly Execution[];
+  /** Milliseconds since 1970. */
   readonly lastFailure: number;
 }
 
 type Window = Pick<ListRequest, "start" | "end">;
 
 /**
- * The distinct tests that failed in [start, end) and not after `now`: the latest failure first, then by name
- * and id, so that the order of a window that has passed never changes.
+ * Returns the tests that failed in [start, end) and not after `now`, each once. The order is by latest failure, then by
+ * name and id, so that the order of a past time window never changes.
  */
 export function failingTests(history: History, window: Window, now: number): FailingTestRow[] {
   const rows: FailingTestRow[] = [];
@@ -41,8 +42,8 @@ export function failingTests(history: History, window: Window, now: number): Fai
 }
 
 /**
- * A row as the contract's test record. Rates, pull requests and a computed status look back from
- * `now`, not from the window.
+ * Returns a row as a test record of the API. Rates, pull requests and a computed status are of the time before `now`,
+ * not of the time window.
  */
 export function testRecord({ test, failures }: FailingTestRow, links: Links, now: number): Record<string, unknown> {
   const { identity, facts } = test;
@@ -69,8 +70,8 @@ export function testRecord({ test, failures }: FailingTestRow, links: Links, now
 }
 
 /**
- * Failures of one kind together, the most frequent first; a group is shown by its latest summary.
- * Without a message: none.
+ * Groups failures by their summaries, the most frequent group first. A group has its latest summary; failures without a
+ * summary are left out.
  */
 export function mostCommonFailures(failures: readonly Execution[]): Record<string, unknown>[] {
   const groups = new Map<string, { summary: string; count: number; last: number }>();
@@ -87,7 +88,7 @@ export function mostCommonFailures(failures: readonly Execution[]): Record<strin
     .map(({ summary, count, last }) => ({ summary, occurrence_count: count, last_occurrence: isoTime(last) }));
 }
 
-/** Failures by executions, 0 to 1; 0 if there were none. */
+/** Returns the share of failures in executions, from 0 to 1; 0 without executions. */
 export function failureRate(executions: readonly Execution[]): number {
   return executions.length === 0 ? 0 : executions.filter(isFailure).length / executions.length;
 }
@@ -97,12 +98,18 @@ function pullRequestsImpacted(executions: readonly Execution[]): number {
   return new Set(numbers).size;
 }
 
-/** Of a week's executions. The reason begins with a space, as the reasons of real services do. */
+/** Computes a status from the executions of a week. The reason begins with a space, as those of real services do. */
 function computedStatus(week: readonly Execution[], now: number): RecordedStatus {
   const failures = week.filter(isFailure);
-  const value = failures.length === 0 ? "healthy" : failures.length === week.length ? "broken" : "flaky";
   const reason = ` failed in ${failures.length} of ${week.length} executions in 7 days`;
-  return { value, reason, startTime: failures[0]?.time ?? now };
+  return { value: statusValue(failures.length, week.length), reason, startTime: failures[0]?.time ?? now };
+}
+
+function statusValue(failureCount: number, executionCount: number): string {
+  if (failureCount === 0) {
+    return "healthy";
+  }
+  return failureCount === executionCount ? "broken" : "flaky";
 }
 
 function executionsSince(executions: readonly Execution[], start: number, now: number): Execution[] {
@@ -114,5 +121,8 @@ function isFailure({ failure }: Execution): boolean {
 }
 
 function compare(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0;
+  if (a === b) {
+    return 0;
+  }
+  return a < b ? -1 : 1;
 }

@@ -3,38 +3,38 @@ import type { Operation } from "../../src/domain/serviceError";
 
 /** Fault of a request to one of the two operations. Times are on the service's clock. */
 export type Fault =
-  /** This status with any body and headers, in place of the response. */
+  /** A response with this status, and any body and headers. */
   | {
       readonly kind: "status";
       readonly status: number;
       readonly body?: string;
       readonly headers?: Readonly<Record<string, string>>;
     }
-  /** This status with a body that repeats the request's headers, the key among them. */
+  /** A response with this status whose body repeats the request's headers, including the key. */
   | { readonly kind: "echo"; readonly status: number }
   | { readonly kind: "redirect"; readonly location: string; readonly status?: 301 | 302 | 303 | 307 | 308 }
-  /** The response, later. */
+  /** The correct response after a delay. */
   | { readonly kind: "delay"; readonly ms: number }
-  /** The response, once the promise is fulfilled: for responses in an order that the test chooses. */
+  /** The correct response once the promise is fulfilled, so that a test can choose the order of responses. */
   | { readonly kind: "hold"; readonly promise: Promise<unknown> }
-  /** Nothing more: not even headers, or headers and no body. */
+  /** No response, or only its headers; the connection stays open. */
   | { readonly kind: "stall"; readonly stopAfter: "request" | "headers" }
-  /** The response in pieces of one byte. */
+  /** The correct response byte by byte. */
   | { readonly kind: "drip"; readonly everyMs: number }
-  /** The connection is reset: at once, or with the headers and half of the body sent. */
+  /** The connection is reset, either immediately or after the headers and half of the body. */
   | { readonly kind: "reset"; readonly stopAfter: "request" | "halfBody" }
-  /** The response cut in half, as if it were whole. */
+  /** The first half of the correct response, with a matching length. */
   | { readonly kind: "malformed" }
-  /** A page with status 200. */
+  /** An HTML page with status 200. */
   | { readonly kind: "html" }
-  /** White space of this length: with its length declared, in chunks without one, or as a small gzip that grows. */
+  /** White space of this length: with its length declared, in chunks without a length, or compressed with gzip. */
   | { readonly kind: "oversize"; readonly bytes: number; readonly framing: "declared" | "chunked" | "gzip" }
-  /** The response's JSON, changed: for odd records. An error response is not changed. */
+  /** The correct response with changed JSON, for odd records. An error response is not changed. */
   | { readonly kind: "alter"; readonly change: (answer: unknown) => unknown };
 
 /** The requests that a fault applies to. */
 export interface FaultScope {
-  /** The number of matching requests; all until it is removed, if not given. */
+  /** Number of matching requests; default: all until the fault is removed. */
   readonly times?: number;
   readonly operation?: Operation;
 }
@@ -45,7 +45,7 @@ interface PlannedFault {
   remaining: number;
 }
 
-/** The planned faults. A request meets the first that matches and is not used up, and no other. */
+/** The planned faults. The first one that matches a request and is not used up applies to it. */
 export class Faults {
   private plannedFaults: PlannedFault[] = [];
 
@@ -58,7 +58,7 @@ export class Faults {
     });
   }
 
-  /** Removes all; requests that have met their fault keep it. */
+  /** Removes all planned faults. Faults that already apply to a request are not affected. */
   clear(): void {
     this.plannedFaults = [];
   }

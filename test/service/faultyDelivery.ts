@@ -12,7 +12,7 @@ import type { RecordedRequest } from "./requestLog";
 export interface Exchange {
   readonly request: RecordedRequest;
   readonly response: ServerResponse;
-  /** Computes the correct response, as of the moment of the call. */
+  /** Computes the correct response at the time of the call. */
   readonly createResponse: () => HttpResponse;
   readonly send: (httpResponse: HttpResponse) => void;
   readonly clock: Clock;
@@ -20,7 +20,7 @@ export interface Exchange {
   readonly closeSignal: AbortSignal;
 }
 
-/** Responds as the fault specifies. Rejects if the connection is closed before it is done. */
+/** Responds as the fault specifies. Rejects if the connection is closed before the response is complete. */
 export async function deliverWithFault(fault: Fault, exchange: Exchange): Promise<void> {
   const { request, response, createResponse, send, clock, closeSignal } = exchange;
   switch (fault.kind) {
@@ -106,8 +106,8 @@ async function oversize(
 }
 
 function* whiteSpace(bytes: number): Generator<Buffer> {
-  const piece = Buffer.alloc(64 * 1024, " ");
-  for (let remainingBytes = bytes; remainingBytes > 0; remainingBytes -= piece.length) {
-    yield piece.subarray(0, remainingBytes);
+  const chunk = Buffer.alloc(64 * 1024, " ");
+  for (let remainingBytes = bytes; remainingBytes > 0; remainingBytes -= chunk.length) {
+    yield chunk.subarray(0, remainingBytes);
   }
 }

@@ -8,7 +8,7 @@ export interface Execution {
   /** Milliseconds since 1970. */
   readonly time: number;
   readonly pullRequest?: number;
-  /** Summary of the failure, `""` if the runner gave no message; absent for a test that passed. */
+  /** Summary of the failure, `""` if the runner reported no message; absent for a test that passed. */
   readonly failure?: string;
 }
 
@@ -23,13 +23,13 @@ export interface RecordedStatus {
 /** Facts about a test beyond its executions. */
 export interface TestFacts {
   readonly quarantined?: boolean;
-  /** A ticket's key, e.g. `HRB-118`. */
+  /** Key of a ticket, e.g. `HRB-118`. */
   readonly ticket?: string;
-  /** Without one, a status is computed from the executions. */
+  /** By default, the status is computed from the executions. */
   readonly status?: RecordedStatus;
 }
 
-/** A test with everything recorded of it. */
+/** A test with all recorded data. */
 export interface RecordedTest {
   readonly id: string;
   readonly identity: TestIdentity;
@@ -39,17 +39,17 @@ export interface RecordedTest {
   readonly executions: readonly Execution[];
 }
 
-/** The repository of a history, and facts about its tests that are known beforehand. */
+/** The repository of a history, and facts about its tests that reports do not contain. */
 export interface HistoryOptions {
   readonly repository: RepositoryId;
   readonly orgUrlSlug: string;
   readonly codeowners?: Codeowners;
   readonly factsOf?: (test: TestIdentity) => TestFacts;
-  /** In place of ids that no other repository's tests have. */
+  /** Returns the id of a test; by default, ids are unique among all repositories. */
   readonly findId?: (test: TestIdentity) => string;
 }
 
-/** Everything that CI and the merge queue of one repository have reported. It may grow while it is served. */
+/** The test results and merge queue runs of one repository. Data may be added while the service runs. */
 export class History {
   readonly repository: RepositoryId;
   readonly orgUrlSlug: string;
@@ -61,7 +61,7 @@ export class History {
     this.orgUrlSlug = options.orgUrlSlug;
   }
 
-  /** Adds one execution, in any order of time, and returns the test's id. */
+  /** Adds an execution, in any chronological order, and returns the id of the test. */
   record(identity: TestIdentity, execution: Execution): string {
     const id = this.options.findId?.(identity) ?? testId(this.repository, identity);
     let test = this.testsById.get(id);

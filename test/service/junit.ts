@@ -10,34 +10,28 @@ export interface ReportedCase {
   readonly failure?: string;
 }
 
-/** A JUnit XML report, as one CI run uploads it. */
+/** A JUnit XML report of one CI run. */
 export interface JUnitReport {
-  /**
-   * The newest timestamp in the report, milliseconds since 1970; a time without a zone is UTC.
-   * Absent if it has none.
-   */
+  /** The latest timestamp in the report, in milliseconds since 1970, if any; a time without a zone is UTC. */
   readonly time?: number;
   readonly cases: readonly ReportedCase[];
 }
 
-/** `malformed`: not well-formed XML. `notJUnit`: XML of another kind. */
+/** `malformed`: not well-formed XML. `notJUnit`: well-formed XML that is not a JUnit report. */
 export class ReportError extends ReasonedError<"malformed" | "notJUnit"> {
   override readonly name = "ReportError";
 }
 
-/**
- * An element: attributes under `@name`, children under their tags, text under `#text`; a bare
- * string if it is only text.
- */
+/** An element with attributes as `@name`, children by tag, and text as `#text`; a string if it contains only text. */
 type Element = string | { readonly [key: string]: unknown };
 
 const arrayTags = new Set(["testsuites", "testsuite", "testcase", "failure", "error", "skipped"]);
 const maxNameBytes = 8000;
 
 /**
- * Reads a report the way CI uploaders do: `name` and `classname` verbatim (the name cut at 8,000 bytes),
- * `parent` the outermost suite's name, the file the first of `file` and `filepath` on the case, then on the
- * outermost suite. Cases outside any suite are dropped. Throws `ReportError`.
+ * Parses a report like the uploaders of CI services. `name` and `classname` are verbatim, but the name is truncated to
+ * 8,000 bytes. `parent` is the name of the outermost suite. The file is the first of `file` and `filepath` of the case,
+ * then of the outermost suite. Cases outside of suites are dropped. Throws `ReportError`.
  */
 export function parseJUnit(xml: string): JUnitReport {
   const root = parseXml(xml);
@@ -85,9 +79,8 @@ function parseXml(xml: string): Record<string, unknown> {
 }
 
 /**
- * Decodes each reference once and whatever character it stands for, escapes of a terminal included. The
- * parser's own decoder leaves numeric references as they are, drops control characters and has limits that a
- * large report passes.
+ * Decodes each character reference once, including references to control characters. The parser's own decoder ignores
+ * numeric references, drops control characters, and has limits that large reports exceed.
  */
 const referenceDecoder = {
   decode: (text: string) => text.replace(/&(?:#x([\da-f]{1,6})|#(\d{1,7})|(amp|lt|gt|quot|apos));/gi, decodeReference),
@@ -107,10 +100,7 @@ function decodeReference(reference: string, hex?: string, decimal?: string, name
   return code <= 0x10ffff ? String.fromCodePoint(code) : reference;
 }
 
-/**
- * Adds the cases of `suite` and of the suites inside it, all under their `outermost` suite, and
- * every timestamp on the way.
- */
+/** Adds the cases of `suite` and of its nested suites to `cases`, and all their timestamps to `times`. */
 function collect(suite: Element, outermost: Element, cases: ReportedCase[], times: number[]): void {
   times.push(...timestamp(suite));
   for (const testcase of children(suite, "testcase")) {
@@ -119,14 +109,14 @@ function collect(suite: Element, outermost: Element, cases: ReportedCase[], time
       continue;
     }
     const failure = findFailure(testcase);
-    cases.push({ identity: identityOf(testcase, outermost), ...(failure === undefined ? {} : { failure }) });
+    cases.push({ identity: readIdentity(testcase, outermost), ...(failure === undefined ? {} : { failure }) });
   }
   for (const inner of children(suite, "testsuite")) {
     collect(inner, outermost, cases, times);
   }
 }
 
-function identityOf(testcase: Element, outermost: Element): TestIdentity {
+function readIdentity(testcase: Element, outermost: Element): TestIdentity {
   const filePath =
     attribute(testcase, "file") ||
     attribute(testcase, "filepath") ||
@@ -135,7 +125,7 @@ function identityOf(testcase: Element, outermost: Element): TestIdentity {
   const classname = attribute(testcase, "classname");
   const parent = attribute(outermost, "name");
   return {
-    name: cutBytes(attribute(testcase, "name") ?? "", maxNameBytes),
+    name: truncateBytes(attribute(testcase, "name") ?? "", maxNameBytes),
     ...(classname ? { classname } : {}),
     ...(parent ? { parent } : {}),
     ...(filePath ? { filePath } : {}),
@@ -168,8 +158,8 @@ function timestamp(element: Element): number[] {
   return Number.isNaN(time) ? [] : [time];
 }
 
-/** The longest beginning of `text` that takes at most `bytes` bytes in UTF-8, without half a character. */
-function cutBytes(text: string, bytes: number): string {
+/** Truncates a text to at most `bytes` bytes of UTF-8, without splitting a character. */
+function truncateBytes(text: string, bytes: number): string {
   if (text.length * 3 <= bytes) {
     return text;
   }

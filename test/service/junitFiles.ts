@@ -6,7 +6,7 @@ import { History, type HistoryOptions } from "./history";
 import { type JUnitReport, parseJUnit, ReportError } from "./junit";
 import { minuteMs } from "./time";
 
-/** Files that a history could not be filled from. The message is one line that names the file. */
+/** Error of reading a history from files. The message is one line that names the file. */
 export class LoadError extends ReasonedError<"missing" | "unreadable"> {
   override readonly name = "LoadError";
 }
@@ -18,11 +18,11 @@ export interface JUnitOptions {
   readonly variant?: string;
 }
 
-/** How long ago the newest report counts as written: within any window that ends now. */
+/** Assumed age of the newest report, so that it is within any time window that ends now. */
 const newestAgeMs = minuteMs;
 const undatedAgeMs = 5 * minuteMs;
 
-/** Creates a history from JUnit reports alone; see `addJUnit`. */
+/** Creates a history from JUnit reports; see `addJUnit`. */
 export function loadJUnit(paths: readonly string[], options: JUnitOptions & HistoryOptions): History {
   const history = new History(options);
   addJUnit(history, paths, options);
@@ -30,8 +30,8 @@ export function loadJUnit(paths: readonly string[], options: JUnitOptions & Hist
 }
 
 /**
- * Adds reports to a history, each as one CI run. Paths are files, or folders whose `*.xml` at any depth are
- * taken as far as they are JUnit. The newest report counts as written a minute ago and the others keep their
+ * Adds reports to a history, each as one CI run. Paths are files, or folders, of which all JUnit reports among the
+ * `*.xml` files at any depth are added. The newest report counts as written a minute ago, and the others keep their
  * distance to it; a report without a timestamp counts as written five minutes ago. Throws `LoadError`.
  */
 export function addJUnit(history: History, paths: readonly string[], options: JUnitOptions): void {
@@ -89,10 +89,10 @@ function readReports(path: string): JUnitReport[] {
   if (!stat) {
     throw new LoadError("missing", `no such file or folder: ${path}`);
   }
-  return stat.isDirectory() ? xmlFiles(path).flatMap(readIfReport) : [readReport(path)];
+  return stat.isDirectory() ? listXmlFiles(path).flatMap(readIfReport) : [readReport(path)];
 }
 
-/** The report in a file that was found and not named: nothing if the file is XML of another kind. */
+/** Reads the report in a file of a folder; returns none if the file is not a JUnit report. */
 function readIfReport(file: string): JUnitReport[] {
   try {
     return [readReport(file)];
@@ -104,13 +104,13 @@ function readIfReport(file: string): JUnitReport[] {
   }
 }
 
-function xmlFiles(folder: string): string[] {
+function listXmlFiles(folder: string): string[] {
   return readdirSync(folder, { withFileTypes: true })
     .sort((a, b) => (a.name < b.name ? -1 : 1))
     .flatMap((entry) => {
       const path = join(folder, entry.name);
       if (entry.isDirectory()) {
-        return entry.name === "node_modules" || entry.name === ".git" ? [] : xmlFiles(path);
+        return entry.name === "node_modules" || entry.name === ".git" ? [] : listXmlFiles(path);
       }
       return entry.isFile() && entry.name.endsWith(".xml") ? [path] : [];
     });

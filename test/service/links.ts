@@ -1,7 +1,7 @@
 import type { RepositoryId } from "../../src/domain/records";
 import { repositoryPath } from "./testIdentity";
 
-/** Addresses of the pages that this service shows to people: absolute, below `/web`. */
+/** Absolute addresses of the service's web pages, which are below `/web`. */
 export class Links {
   private readonly root: string;
 

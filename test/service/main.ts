@@ -31,10 +31,10 @@ async function main(args: readonly string[]): Promise<void> {
   for (const signal of ["SIGINT", "SIGTERM"] as const) {
     process.once(signal, () => void service.stop());
   }
-  console.log(introduction(service, history, systemClock.now()));
+  console.log(introductionText(service, history, systemClock.now()));
 }
 
-/** The history the command line describes: the sample if it names none. Throws `LoadError` or `UsageError`. */
+/** Loads the history of the command line, by default the sample. Throws `LoadError` or `UsageError`. */
 function load({ data, junit, repository, org }: CommandLine, clock: Clock): History {
   const overrides = {
     ...(repository ? { repository } : {}),
@@ -54,7 +54,7 @@ function load({ data, junit, repository, org }: CommandLine, clock: Clock): Hist
   return history;
 }
 
-function introduction(service: LocalService, history: History, now: number): string {
+function introductionText(service: LocalService, history: History, now: number): string {
   const tests = [...history.tests];
   const failing = tests.filter(({ executions }) => executions.some(({ failure }) => failure !== undefined));
   const lines = [
@@ -67,15 +67,15 @@ function introduction(service: LocalService, history: History, now: number): str
     "",
     "The failing tests of the last 7 days:",
     "",
-    curl(service, history, now),
+    curlCommand(service, history, now),
     "",
     "Ctrl-C stops the service.",
   ];
   return lines.join("\n");
 }
 
-/** A line for a POSIX shell that asks for the first page of the last 7 days. */
-function curl(service: LocalService, { repository }: History, now: number): string {
+/** Returns a command for a POSIX shell that requests the first page of the last 7 days. */
+function curlCommand(service: LocalService, { repository }: History, now: number): string {
   const body = {
     repo: repository,
     org_url_slug: service.orgUrlSlug,
@@ -89,14 +89,14 @@ function curl(service: LocalService, { repository }: History, now: number): stri
     ...["-d", JSON.stringify(body)],
     service.url + operationPaths.listFailingTests,
   ];
-  return `curl -sS ${words.map(shellWord).join(" ")}`;
+  return `curl -sS ${words.map(quoteForShell).join(" ")}`;
 }
 
-function shellWord(word: string): string {
+function quoteForShell(word: string): string {
   return /^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`;
 }
 
-/** Returns one line for a mistake that the user can correct; `undefined` for a bug of this program. */
+/** Returns a one-line message for an error that the user can fix; `undefined` for a bug of this program. */
 function explain(error: unknown): string | undefined {
   if (error instanceof UsageError) {
     return `${error.message} (--help shows the options)`;

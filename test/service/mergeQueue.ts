@@ -1,12 +1,12 @@
 import type { Links } from "./links";
 import { isoTime } from "./time";
 
-/** Something that happened to a run, at a time in milliseconds since 1970. */
+/** An event of a test run. The time is in milliseconds since 1970. */
 export type TestRunEvent = { readonly time: number } & (
   | {
       readonly kind: "checkRun";
       readonly name: string;
-      /** Which suite it is reported in, counted from 1. */
+      /** Number of the check suite that contains it, from 1. */
       readonly suite: number;
       /** Absent while the check runs. */
       readonly conclusion?: string;
@@ -15,7 +15,7 @@ export type TestRunEvent = { readonly time: number } & (
   | { readonly kind: "status"; readonly status: "in_progress" | "succeeded" | "failed" | "cancelled" }
 );
 
-/** A merge queue's test run and all that is going to happen to it. */
+/** A test run of a merge queue with all its past and future events. */
 export interface RecordedTestRun {
   readonly id: string;
   readonly targetBranch: string;
@@ -40,7 +40,7 @@ export function testBranch({ prefix, pullRequests, id }: RecordedTestRun): strin
   return `${prefix}-merge/pr-${pullRequests[0]?.number ?? 0}/${id}`;
 }
 
-/** Returns the run at `now` as the contract's testing details. */
+/** Returns the state of the run at `now` in the format of the API. */
 export function testRunDetails(run: RecordedTestRun, links: Links, now: number): Record<string, unknown> {
   return {
     requiredStatuses: run.requiredStatuses,
@@ -67,8 +67,8 @@ export function testRunDetails(run: RecordedTestRun, links: Links, now: number):
 }
 
 /**
- * The state at `now`: what the timeline says, if it says any; otherwise by the required statuses: failed once
- * one of them has failed, succeeded once all have passed.
+ * Returns the status at `now`: that of the timeline, if it contains statuses; otherwise by the required statuses:
+ * failed once one of them has failed, succeeded once all have succeeded.
  */
 export function testRunStatus(run: RecordedTestRun, now: number): string {
   if (run.timeline.some(({ kind }) => kind === "status")) {
@@ -83,7 +83,7 @@ export function testRunStatus(run: RecordedTestRun, now: number): string {
 
 const failures = new Set(["failure", "error", "timed_out", "cancelled", "action_required", "startup_failure"]);
 
-/** The latest conclusion or state reported for a check's name, `undefined` if nothing was. */
+/** Returns the latest conclusion or state that was reported for a check; `undefined` if there is none. */
 export function checkOutcome(run: RecordedTestRun, name: string, now: number): string | undefined {
   const reports = run.timeline
     .filter((event) => event.time <= now)
@@ -97,7 +97,7 @@ export function checkOutcome(run: RecordedTestRun, name: string, now: number): s
   return reports.at(-1);
 }
 
-/** Returns every suite that will ever report: empty until it reports, and for ever if it does not. */
+/** Returns every check suite of the run. A suite is empty until its first check is reported. */
 function checkSuites(run: RecordedTestRun, links: Links, now: number): { checkRuns: unknown[] }[] {
   const suites = run.timeline.flatMap((event) => (event.kind === "checkRun" ? [event.suite] : []));
   const checkRunEvents = pastEvents(run, "checkRun", now);

@@ -10,7 +10,7 @@ import { Refusal } from "./refusal";
 import { parseListRequest, parseTestRunRequest } from "./requests";
 import { repositoryPath } from "./testIdentity";
 
-/** The contract's paths. */
+/** The paths of the API. */
 export const operationPaths: Readonly<Record<Operation, string>> = {
   listFailingTests: "/v1/flaky-tests/list-failing-tests",
   getTestRun: "/v1/getMergeQueueTestingDetails",
@@ -25,9 +25,9 @@ export interface Service {
 }
 
 /**
- * Answers one request by the contract's rules, as of `now`. The key is checked first, then the body, then
- * what it names: another organisation is 403 (the key has no rights there), another repository, an unknown
- * run or another target branch 404.
+ * Returns the response to a request at `now`. The key is checked first, then the body, then the names in it: another
+ * organization is 403, since the key has no rights there; another repository, an unknown run or another target branch
+ * is 404.
  */
 export function answerOperation(
   operation: Operation,
@@ -42,7 +42,7 @@ export function answerOperation(
     return jsonResponse(200, operation === "listFailingTests" ? list(body, service, now) : testRun(body, service, now));
   } catch (error) {
     if (error instanceof Refusal) {
-      return refusalAnswer(operation, error);
+      return refusalResponse(operation, error);
     }
     throw error;
   }
@@ -77,8 +77,8 @@ function checkRepository(requestedRepository: RepositoryId, history: History): v
   }
 }
 
-/** The contract shows no error bodies; these are the shapes seen on real services, odd media types included. */
-function refusalAnswer(operation: Operation, { reason, status, message }: Refusal): HttpResponse {
+/** Returns an error response like those of real services, with odd media types: the API does not specify them. */
+function refusalResponse(operation: Operation, { reason, status, message }: Refusal): HttpResponse {
   if (reason === "unauthorized") {
     return jsonResponse(status, { message });
   }

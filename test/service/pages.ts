@@ -12,15 +12,12 @@ interface Site {
   readonly now: number;
 }
 
-/** A line of a page: a word and what it stands for, as text or with an address to follow. */
+/** A row of a page: a label and its text, which may be a link. */
 type Fact = readonly [label: string, text: string, url?: string];
 
-/**
- * The page at a path that `Links` gave out; a 404 page for any other. `path` may carry a query,
- * which is not looked at.
- */
+/** Returns the page at a path of `Links`, a 404 page for any other path. A query of the path is ignored. */
 export function pageAnswer(path: string, site: Site): HttpResponse {
-  const [, web, org, kind, ...pagePath] = segments(path);
+  const [, web, org, kind, ...pagePath] = splitPath(path);
   if (web === "web" && org === site.orgUrlSlug) {
     const answer = pages.get(kind ?? "")?.(pagePath, site);
     if (answer) {
@@ -32,7 +29,7 @@ export function pageAnswer(path: string, site: Site): HttpResponse {
 
 type Page = (path: readonly string[], site: Site) => HttpResponse | undefined;
 
-/** By the piece of the path that follows the organization. */
+/** The pages by the segment of the path after the organization. */
 const pages: ReadonlyMap<string, Page> = new Map<string, Page>([
   ["tests", testPage],
   ["tickets", ticketPage],
@@ -68,7 +65,7 @@ function repositoryPage(path: readonly string[], site: Site): HttpResponse | und
   const repositoryName = repositoryPath(history.repository);
   const requestedPath = path.join("/");
   if (requestedPath === repositoryName) {
-    return page(`Repository ${repositoryName}`, testFacts(failedOn(history), links));
+    return page(`Repository ${repositoryName}`, testFacts(listFailedTests(history), links));
   }
   if (requestedPath.startsWith(`${repositoryName}/commit/`)) {
     return commitPage(requestedPath.slice(`${repositoryName}/commit/`.length), site);
@@ -80,7 +77,7 @@ function repositoryPage(path: readonly string[], site: Site): HttpResponse | und
 }
 
 function pullRequestPage(number: number, { history, links }: Site): HttpResponse | undefined {
-  const tests = failedOn(history, number);
+  const tests = listFailedTests(history, number);
   const runs = history.testRuns.filter(({ pullRequests }) =>
     pullRequests.some((pullRequest) => pullRequest.number === number),
   );
@@ -125,8 +122,8 @@ function checkPage([runId, name]: readonly string[], { history, links, now }: Si
   ]);
 }
 
-/** Tests that ever failed, on one pull request if it is given. */
-function failedOn(history: History, pullRequest?: number): RecordedTest[] {
+/** Returns the tests that ever failed, or that failed on a pull request. */
+function listFailedTests(history: History, pullRequest?: number): RecordedTest[] {
   return [...history.tests].filter(({ executions }) =>
     executions.some(
       (execution) =>
@@ -147,8 +144,8 @@ function page(title: string, facts: readonly Fact[]): HttpResponse {
   return htmlResponse(200, title, `<dl>\n${rows.join("\n")}\n</dl>`);
 }
 
-/** The decoded pieces between the slashes of a path; none if it is not encoded properly. */
-function segments(path: string): string[] {
+/** Returns the decoded segments of a path; none if the encoding is invalid. */
+function splitPath(path: string): string[] {
   try {
     return (path.split(/[?#]/)[0] ?? "").split("/").map(decodeURIComponent);
   } catch {

@@ -2,16 +2,16 @@ import { Refusal } from "./refusal";
 import type { ListRequest } from "./requests";
 import { pageIndexOf, pageToken } from "./tokens";
 
-/** One page of rows and the contract's `page` object. */
+/** A page of rows with the `page` object of the API. */
 export interface Page<Row> {
   readonly rows: readonly Row[];
   readonly page: Record<string, unknown>;
 }
 
 /**
- * Cuts the page that the request's token selects out of all rows. The first page is given a `prev_page_token`
- * too, itself: real services do, so only `page_index` tells whether there is a page before. Throws `Refusal`
- * (400) for a token of another query.
+ * Returns the page of the request's token. The `prev_page_token` of the first page is its own token, as with real
+ * services, so that only `page_index` indicates whether there is a previous page. Throws `Refusal` (400) for a token of
+ * another query.
  */
 export function selectPage<Row>(rows: readonly Row[], request: ListRequest): Page<Row> {
   const { pageSize } = request;

@@ -1,9 +1,9 @@
 import { ReasonedError } from "../../src/base/errors";
 
-/** Why a request is not answered; each is one HTTP status. */
+/** Reason why a request is refused; each has an HTTP status. */
 export type RefusalReason = "badRequest" | "unauthorized" | "forbidden" | "notFound";
 
-/** A request that breaks a rule. The message goes to the caller. */
+/** Error of an invalid request. The message is part of the response. */
 export class Refusal extends ReasonedError<RefusalReason> {
   override readonly name = "Refusal";
 

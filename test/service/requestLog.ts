@@ -3,34 +3,34 @@ import { Emitter } from "../../src/base/event";
 import type { Operation } from "../../src/domain/serviceError";
 import { wait } from "../support/wait";
 
-/** A request as it arrived, whole. */
+/** A complete request. */
 export interface RecordedRequest {
-  /** The service's clock when the whole request was there, milliseconds since 1970. */
+  /** Time at which the request was complete, by the service's clock, in milliseconds since 1970. */
   readonly time: number;
   readonly method: string;
-  /** With its query. */
+  /** The path with its query. */
   readonly path: string;
-  /** Which of the two operations it asks for; absent for everything else. */
+  /** The requested operation; absent for any other path or method. */
   readonly operation?: Operation;
   readonly headers: IncomingHttpHeaders;
-  /** Parsed if it is JSON and is said to be (`Content-Type`), else the text as it came. */
+  /** The parsed body if it is JSON with a `Content-Type` of JSON, otherwise its text. */
   readonly body: unknown;
-  /** Real milliseconds (`performance.now()`, not the service's clock) when the whole request was there. */
+  /** Time at which the request was complete, by `performance.now()` and not the service's clock. */
   readonly receivedAt: number;
-  /** Settles, with real milliseconds as `receivedAt`, once the connection has been closed by either side. */
+  /** Resolves with the time of `performance.now()` once either side has closed the connection. */
   readonly socketClosed: Promise<number>;
-  /** Settles once the answer was sent whole (`true`), or the connection was closed before that (`false`). */
+  /** Resolves with true once the response was sent completely, or with false if the connection is closed before. */
   readonly answered: Promise<boolean>;
 }
 
 type RequestFilter = Operation | ((request: RecordedRequest) => boolean);
 
-/** Every request that reached the service, for tests to look at and to wait for. */
+/** The requests that the service has received. Tests read them and wait for them. */
 export class RequestLog {
   private readonly entries: RecordedRequest[] = [];
   private readonly receiveEmitter = new Emitter<RecordedRequest>();
 
-  /** Fires when a whole request is there, before it is answered. */
+  /** Fires when a request is complete, before its response. */
   readonly onDidReceive = this.receiveEmitter.event;
 
   /** Oldest first. */
@@ -42,7 +42,7 @@ export class RequestLog {
     return this.entries.filter((request) => request.operation === operation);
   }
 
-  /** The first fitting request that arrives after this call. */
+  /** Resolves with the first matching request after this call. */
   nextRequest(filter: RequestFilter = () => true): Promise<RecordedRequest> {
     const matches = typeof filter === "string" ? ({ operation }: RecordedRequest) => operation === filter : filter;
     return wait((resolve) => {
@@ -55,7 +55,7 @@ export class RequestLog {
     });
   }
 
-  /** Forgets what was recorded; who waits goes on waiting. */
+  /** Removes the recorded requests. Pending waits are not affected. */
   clear(): void {
     this.entries.length = 0;
   }

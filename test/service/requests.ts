@@ -24,14 +24,14 @@ export interface TestRunRequest {
 const maxSpanMs = 7 * dayMs;
 
 /**
- * Checks every field of a list request: presence, type, bounds, the window's order and span. Throws
- * `Refusal` (400).
+ * Parses a list request: checks the presence, type and bounds of every field, and the order and length of the time
+ * window. Throws `Refusal` (400).
  */
 export function parseListRequest(body: unknown): ListRequest {
   const fields = Fields.ofBody(body);
   const page = fields.object("page_query");
   const request = {
-    repository: repository(fields.object("repo")),
+    repository: readRepository(fields.object("repo")),
     orgUrlSlug: fields.text("org_url_slug"),
     start: fields.dateTime("start_time"),
     end: fields.dateTime("end_time"),
@@ -39,39 +39,33 @@ export function parseListRequest(body: unknown): ListRequest {
     pageToken: page.string("page_token"),
   };
   if (request.end <= request.start) {
-    throw invalid("/end_time", "must be after start_time");
+    throw createRefusal("/end_time", "must be after start_time");
   }
   if (request.end - request.start > maxSpanMs) {
-    throw invalid("/end_time", "must be within 7 days of start_time");
+    throw createRefusal("/end_time", "must be within 7 days of start_time");
   }
   return request;
 }
 
-/**
- * Checks every field of a request for a test run. The id may be any text: ids carry suffixes.
- * Throws `Refusal` (400).
- */
+/** Parses a request for a test run. The id may be any text, since ids may have suffixes. Throws `Refusal` (400). */
 export function parseTestRunRequest(body: unknown): TestRunRequest {
   const fields = Fields.ofBody(body);
   return {
-    repository: repository(fields.object("repo")),
+    repository: readRepository(fields.object("repo")),
     testRunId: fields.text("testRunId"),
     targetBranch: fields.text("targetBranch"),
   };
 }
 
-function repository(fields: Fields): RepositoryId {
+function readRepository(fields: Fields): RepositoryId {
   return { host: fields.text("host"), owner: fields.text("owner"), name: fields.text("name") };
 }
 
-function invalid(path: string, problem: string): Refusal {
+function createRefusal(path: string, problem: string): Refusal {
   return new Refusal("badRequest", `Error at "${path}": ${problem}`);
 }
 
-/**
- * Reads required fields of a JSON object; each method throws `Refusal` for a field that is missing
- * or of another type.
- */
+/** The required fields of a JSON object. Each method throws `Refusal` if the field is missing or of another type. */
 class Fields {
   private constructor(
     private readonly values: object,
@@ -84,28 +78,28 @@ class Fields {
 
   private static from(value: unknown, path: string): Fields {
     if (typeof value !== "object" || value === null || Array.isArray(value)) {
-      throw invalid(path || "/", "must be an object");
+      throw createRefusal(path || "/", "must be an object");
     }
     return new Fields(value, path);
   }
 
   object(name: string): Fields {
-    return Fields.from(this.required(name), this.findPath(name));
+    return Fields.from(this.required(name), this.createPath(name));
   }
 
   string(name: string): string {
     const value = this.required(name);
     if (typeof value !== "string") {
-      throw invalid(this.findPath(name), "must be a string");
+      throw createRefusal(this.createPath(name), "must be a string");
     }
     return value;
   }
 
-  /** A string that is not empty. */
+  /** Returns a string that is not empty. */
   text(name: string): string {
     const value = this.string(name);
     if (value === "") {
-      throw invalid(this.findPath(name), "must not be empty");
+      throw createRefusal(this.createPath(name), "must not be empty");
     }
     return value;
   }
@@ -113,31 +107,31 @@ class Fields {
   integer(name: string, min: number, max: number): number {
     const value = this.required(name);
     if (typeof value !== "number" || !Number.isInteger(value)) {
-      throw invalid(this.findPath(name), "must be an integer");
+      throw createRefusal(this.createPath(name), "must be an integer");
     }
     if (value < min || value > max) {
-      throw invalid(this.findPath(name), `must be ${min} to ${max}`);
+      throw createRefusal(this.createPath(name), `must be ${min} to ${max}`);
     }
     return value;
   }
 
-  /** A date-time of RFC 3339, in milliseconds since 1970. */
+  /** Returns a date-time of RFC 3339, in milliseconds since 1970. */
   dateTime(name: string): number {
     const time = parseDateTime(this.string(name));
     if (time === undefined) {
-      throw invalid(this.findPath(name), "must be a date-time");
+      throw createRefusal(this.createPath(name), "must be a date-time");
     }
     return time;
   }
 
   private required(name: string): unknown {
     if (!Object.hasOwn(this.values, name)) {
-      throw invalid(this.findPath(name), "is missing");
+      throw createRefusal(this.createPath(name), "is missing");
     }
     return Reflect.get(this.values, name);
   }
 
-  private findPath(name: string): string {
+  private createPath(name: string): string {
     return `${this.path}/${name}`;
   }
 }
@@ -150,6 +144,6 @@ function parseDateTime(text: string): number | undefined {
   if (day === undefined || Number.isNaN(time)) {
     return undefined;
   }
-  // Date.parse turns 30 February into 2 March.
+  // Date.parse accepts 30 February as 2 March.
   return new Date(`${day}T00:00:00Z`).toISOString().startsWith(day) ? time : undefined;
 }

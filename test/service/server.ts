@@ -15,22 +15,22 @@ import { answerOperation, operationPaths, type Service } from "./operations";
 import { pageAnswer } from "./pages";
 import { type RecordedRequest, RequestLog } from "./requestLog";
 
-/** How to start the service; all but the history may be left out. */
+/** Options of the service; only the history is required. */
 export interface LocalServiceOptions {
   readonly history: History;
   /** Histories of further repositories of the same organization. */
   readonly otherHistories?: readonly History[];
-  /** Made at random if not given. */
+  /** Default: a random key. */
   readonly apiKey?: string;
-  /** The history's own if not given. */
+  /** Default: that of the history. */
   readonly orgUrlSlug?: string;
-  /** Current time for every rule, and for the `Date` header and the timing of faults. */
+  /** Clock of the records, the `Date` header and the timing of faults. */
   readonly clock?: Clock;
-  /** Any free one if not given. */
+  /** Default: any free port. */
   readonly port?: number;
   /**
-   * The host name in the links it serves, `127.0.0.1` if not given. An editor in the browser sends links to
-   * that address through itself; `app.localhost` is this computer too, and is left alone.
+   * The host name in links; default: `127.0.0.1`. An editor in a browser replaces links to that address, but not those
+   * to `app.localhost`, which is also this computer.
    */
   readonly linkHost?: string;
 }
@@ -38,8 +38,8 @@ export interface LocalServiceOptions {
 const maxBodyBytes = 1024 * 1024;
 
 /**
- * An HTTP service on the loopback address that answers both operations of the contract from recorded CI
- * results, shows the pages that its links lead to, and fails in the ways it is told to.
+ * An HTTP service on the loopback address that implements both operations of the API with recorded CI results, serves
+ * the pages of its links, and fails as tests specify.
  */
 export class LocalService {
   readonly requests = new RequestLog();
@@ -50,12 +50,12 @@ export class LocalService {
     private readonly server: Server,
     /** Base URL, without a slash at the end. */
     readonly url: string,
-    /** One for each repository. */
+    /** One service for each repository. */
     private services: readonly [Service, ...Service[]],
     private readonly clock: Clock,
   ) {}
 
-  /** Resolves once the service listens; rejects with Node's error if it cannot (`EADDRINUSE`: the port is taken). */
+  /** Resolves once the service listens. Rejects with Node's error if it cannot, e.g. `EADDRINUSE`. */
   static async start(options: LocalServiceOptions): Promise<LocalService> {
     const { history, clock = systemClock } = options;
     const server = createServer();
@@ -82,7 +82,7 @@ export class LocalService {
     return this.services[0].apiKey;
   }
 
-  /** From now on this key is accepted, and no other: whoever has it was given another one. */
+  /** Replaces the API key: from now on, only this one is accepted. */
   accept(apiKey: string): void {
     const [first, ...otherServices] = this.services;
     this.services = [{ ...first, apiKey }, ...otherServices.map((service) => ({ ...service, apiKey }))];
@@ -101,25 +101,26 @@ export class LocalService {
 
   /** Never rejects. */
   private async handle(incoming: IncomingMessage, response: ServerResponse): Promise<void> {
-    const send = (answer: HttpResponse) => sendWhole(answer, incoming, response);
+    const send = (httpResponse: HttpResponse) => sendResponse(httpResponse, incoming, response);
     try {
       const text = await readBody(incoming);
       response.setHeader("date", new Date(this.clock.now()).toUTCString());
       response.setHeader("x-request-id", randomUUID());
       const request = this.record(incoming, response, text ?? "");
-      const answer = () => (text === undefined ? gatewayResponse(413, "Payload too large") : this.answer(request));
+      const createResponse = () =>
+        text === undefined ? gatewayResponse(413, "Payload too large") : this.createResponse(request);
       const fault = request.operation === undefined ? undefined : this.faults.take(request.operation);
       if (!fault) {
-        return send(answer());
+        return send(createResponse());
       }
       const { clock } = this;
       await deliverWithFault(fault, {
         request,
         response,
-        createResponse: answer,
+        createResponse,
         send,
         clock,
-        closeSignal: signalOfClose(response),
+        closeSignal: createCloseSignal(response),
       });
     } catch (error) {
       if (response.headersSent || response.destroyed || isCancellation(error)) {
@@ -130,28 +131,28 @@ export class LocalService {
     }
   }
 
-  private answer({ operation, method, path, headers, body }: RecordedRequest): HttpResponse {
+  private createResponse({ operation, method, path, headers, body }: RecordedRequest): HttpResponse {
     const now = this.clock.now();
     if (operation) {
-      return answerOperation(operation, { key: headers["x-api-token"], body }, this.serviceAskedBy(body), now);
+      return answerOperation(operation, { key: headers["x-api-token"], body }, this.findService(body), now);
     }
     const isPage = (method === "GET" || method === "HEAD") && path.startsWith("/web/");
     if (!isPage) {
       return gatewayResponse(404, `Cannot ${method} ${path}`);
     }
-    const answers = this.services.map((service) => pageAnswer(path, { ...service, now }));
-    return answers.find(({ status }) => status !== 404) ?? gatewayResponse(404, `Cannot ${method} ${path}`);
+    const responses = this.services.map((service) => pageAnswer(path, { ...service, now }));
+    return responses.find(({ status }) => status !== 404) ?? gatewayResponse(404, `Cannot ${method} ${path}`);
   }
 
-  /** The one whose repository the body names; the first refuses what none of them serves. */
-  private serviceAskedBy(body: unknown): Service {
+  /** Returns the service of the repository in the body; the first service if there is none, which then refuses. */
+  private findService(body: unknown): Service {
     const repo = (body as { readonly repo?: unknown } | null | undefined)?.repo;
     return this.services.find(({ history }) => isDeepStrictEqual(history.repository, repo)) ?? this.services[0];
   }
 
   private record(incoming: IncomingMessage, response: ServerResponse, text: string): RecordedRequest {
     const { method = "", url: path = "", headers, socket } = incoming;
-    const operation = method === "POST" ? operationAt(path) : undefined;
+    const operation = method === "POST" ? findOperation(path) : undefined;
     const request: RecordedRequest = {
       time: this.clock.now(),
       method,
@@ -159,7 +160,7 @@ export class LocalService {
       headers,
       body: parseBody(text, headers["content-type"]),
       receivedAt: performance.now(),
-      socketClosed: this.closeOf(socket),
+      socketClosed: this.waitForClose(socket),
       answered: new Promise((resolve) => response.once("close", () => resolve(response.writableFinished))),
       ...(operation ? { operation } : {}),
     };
@@ -167,8 +168,8 @@ export class LocalService {
     return request;
   }
 
-  /** One listener for each connection, however many requests it carries. */
-  private closeOf(socket: Socket): Promise<number> {
+  /** Resolves when the connection is closed. Adds only one listener for all requests of a connection. */
+  private waitForClose(socket: Socket): Promise<number> {
     const knownClose = this.closes.get(socket);
     if (knownClose !== undefined) {
       return knownClose;
@@ -179,12 +180,12 @@ export class LocalService {
   }
 }
 
-function operationAt(path: string): Operation | undefined {
+function findOperation(path: string): Operation | undefined {
   const operations = Object.keys(operationPaths) as Operation[];
   return operations.find((operation) => operationPaths[operation] === path.split("?")[0]);
 }
 
-/** The whole body as text; `undefined` if it is larger than the service takes. */
+/** Reads the body as text; resolves with `undefined` if it exceeds the limit. */
 async function readBody(incoming: IncomingMessage): Promise<string | undefined> {
   const chunks: Buffer[] = [];
   let bytes = 0;
@@ -197,7 +198,7 @@ async function readBody(incoming: IncomingMessage): Promise<string | undefined> 
   return bytes <= maxBodyBytes ? Buffer.concat(chunks).toString() : undefined;
 }
 
-/** JSON only if the caller says so, as body parsers do; everything else stays text. */
+/** Parses a body as JSON only if its media type is JSON, like body parsers of frameworks. */
 function parseBody(text: string, mediaType: string | undefined): unknown {
   if (!mediaType?.startsWith("application/json")) {
     return text;
@@ -209,7 +210,11 @@ function parseBody(text: string, mediaType: string | undefined): unknown {
   }
 }
 
-function sendWhole({ status, headers, body }: HttpResponse, incoming: IncomingMessage, response: ServerResponse): void {
+function sendResponse(
+  { status, headers, body }: HttpResponse,
+  incoming: IncomingMessage,
+  response: ServerResponse,
+): void {
   const gzip = body !== "" && acceptsGzip(incoming.headers["accept-encoding"]);
   const bytes = gzip ? gzipSync(body) : Buffer.from(body);
   response.writeHead(status, {
@@ -225,7 +230,7 @@ function acceptsGzip(accepted: string | string[] | undefined): boolean {
   return /\bgzip\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/.test(String(accepted ?? ""));
 }
 
-function signalOfClose(response: ServerResponse): AbortSignal {
+function createCloseSignal(response: ServerResponse): AbortSignal {
   const controller = new AbortController();
   response.once("close", () => controller.abort());
   return controller.signal;

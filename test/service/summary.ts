@@ -1,24 +1,24 @@
 const maxLines = 4;
 const maxLength = 300;
 
-/** Control sequences with which runners colour a terminal. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: the escape character is what is looked for
-const colours = /\u001b\[[0-9;]*[A-Za-z]/g;
+/** Matches the control sequences of terminal colors. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: the escape character begins a control sequence
+const colors = /\u001b\[[0-9;]*[A-Za-z]/g;
 const stackLine = /^\s+at |^\s*File ".*", line \d+|^\s*❯ |^Traceback \(most recent call last\)|^goroutine \d+ /;
-/** Text that Go's tools print around a test's own output. */
+/** Matches lines that Go's tools print around the output of a test. */
 const banner = /^\s*(=== (RUN|PAUSE|CONT|NAME)|--- (FAIL|PASS|SKIP):)/;
-/** Messages that only say that something failed, which the reader knows. */
+/** Matches messages without information. */
 const empty = /^(failed|failure|test failed|error)?[.!]?$/i;
 
 /**
- * The first lines that tell a failure, from a report's `message` and its text: the message unless it says
- * nothing, without colours and blank lines, up to the first line of a stack; at most 4 lines and 300
- * characters. `""` if there is nothing.
+ * Summarizes a failure by the first lines of the report's message, or of the text if the message has no information:
+ * without colors and blank lines, up to the first line of a stack, at most 4 lines and 300 characters. Returns `""` if
+ * there are no lines.
  */
 export function failureSummary(message: string, text: string): string {
   const source = empty.test(message.trim()) && text.trim() !== "" ? text : message;
   const lines = source
-    .replace(colours, "")
+    .replace(colors, "")
     .split(/\r?\n/)
     .map((line) => line.trimEnd())
     .filter((line) => line !== "" && !banner.test(line));
@@ -30,7 +30,10 @@ export function failureSummary(message: string, text: string): string {
   return shortText.length > maxLength ? `${shortText.slice(0, maxLength - 1)}…` : shortText;
 }
 
-/** Two summaries with the same key tell one failure: white space, times, ids and addresses differ from run to run. */
+/**
+ * Returns a key that is equal for summaries of the same failure: without white space, times, ids and addresses, which
+ * differ from run to run.
+ */
 export function summaryKey(summary: string): string {
   return summary
     .replace(/\b[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\b/gi, "<id>")

@@ -1,18 +1,15 @@
 import { createHash } from "node:crypto";
 import type { ListRequest } from "./requests";
 
-/** Query that a page token belongs to: a token of one query is not valid for another. */
+/** The query of a page token, which is not valid for other queries. */
 export type PagedQuery = Omit<ListRequest, "pageToken">;
 
-/** An opaque token that selects a page (counted from zero) of this query; the same whenever it is made. */
+/** Returns the opaque token of a page of this query. It is always the same. @param pageIndex from 0 */
 export function pageToken(query: PagedQuery, pageIndex: number): string {
   return Buffer.from(`${pageIndex}.${digest(query, pageIndex)}`).toString("base64url");
 }
 
-/**
- * The page that a token selects, `""` being the first; `undefined` for a token that was not given
- * out for this query.
- */
+/** Returns the index of the page of a token, 0 for `""`; `undefined` if the token is not of this query. */
 export function pageIndexOf(query: PagedQuery, token: string): number | undefined {
   if (token === "") {
     return 0;

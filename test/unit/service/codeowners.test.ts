@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { parseCodeowners } from "../../service/codeowners";
 
-describe("CODEOWNERS", () => {
-  const covers: readonly (readonly [pattern: string, path: string, isCovered: boolean])[] = [
+describe("parseCodeowners", () => {
+  const cases: readonly (readonly [pattern: string, path: string, isCovered: boolean])[] = [
     ["*", "a/b/c.ts", true],
     ["*.ts", "a/b/c.ts", true],
     ["*.ts", "a/b/c.tsx", false],
@@ -32,7 +32,7 @@ describe("CODEOWNERS", () => {
     ["/src/", "/home/runner/work/src/a.ts", false],
     ["*", "", false],
   ];
-  for (const [pattern, path, isCovered] of covers) {
+  for (const [pattern, path, isCovered] of cases) {
     it(`${pattern} ${isCovered ? "covers" : "does not cover"} ${path || "a test without a file"}`, () => {
       assert.deepEqual(parseCodeowners(`${pattern} @ann`).ownersOf(path), isCovered ? ["@ann"] : []);
     });

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { parseCommandLine } from "../../service/commandLine";
 
-describe("Command line of the local service", () => {
+describe("parseCommandLine", () => {
   for (const [args, expected] of [
     [[], { help: false, junit: [] }],
     [["--help"], { help: true, junit: [] }],

@@ -47,7 +47,7 @@ const data = {
   ],
 };
 
-describe("Data set", () => {
+describe("loadDataSet", () => {
   let folder: string;
   before(() => {
     folder = mkdtempSync(join(tmpdir(), "data-set-"));
@@ -62,7 +62,7 @@ describe("Data set", () => {
     return loadDataSet(file, { now: () => noon }, overrides);
   }
 
-  it("contains tests with their executions, owners and the facts of the first matching entry", () => {
+  it("loads tests with their executions, owners and the facts of the first matching entry", () => {
     const tests = [...load().tests].map(({ identity, executions, owners, facts }) => ({
       name: `${identity.name} ${identity.variant ?? ""}`,
       executions,
@@ -88,7 +88,7 @@ describe("Data set", () => {
     ]);
   });
 
-  it("contains test runs with a timeline in absolute time", () => {
+  it("loads test runs with a timeline in absolute time", () => {
     const createdAt = noon - 24 * minuteMs;
     assert.deepEqual(load().testRuns, [
       {
@@ -109,13 +109,13 @@ describe("Data set", () => {
     ]);
   });
 
-  it("can be served as another repository and organization", () => {
+  it("replaces the repository and the organization by the given ones", () => {
     const otherRepository = { host: "git.example", owner: "a/b", name: "c" };
     const history = load(data, { repository: otherRepository, orgUrlSlug: "other" });
     assert.deepEqual([history.repository, history.orgUrlSlug], [otherRepository, "other"]);
   });
 
-  it("can contain results in the future", () => {
+  it("loads results in the future", () => {
     const [test] = load({ ...data, runs: [{ reports: ["1.xml"], hoursAgo: -24 }] }).tests;
     assert.deepEqual(test?.executions, [{ time: noon + dayMs, failure: "expected 1" }]);
   });

@@ -14,12 +14,12 @@ const boom = (time: number, pullRequest?: number) => ({
 });
 const pass = (time: number) => ({ time });
 
-function names(history: History, window: { start: number; end: number }, now = noon): string[] {
+function listNames(history: History, window: { start: number; end: number }, now = noon): string[] {
   return failingTests(history, window, now).map(({ test }) => test.identity.name);
 }
 
-/** The record of the only failing test of the week before `noon`. */
-function onlyRecord(history: History): Record<string, unknown> {
+/** Returns the record of the only failing test in the week before `noon`. */
+function findOnlyRecord(history: History): Record<string, unknown> {
   const [row, ...otherRows] = failingTests(history, { start: noon - 7 * dayMs, end: noon }, noon);
   assert.ok(row);
   assert.equal(otherRows.length, 0);
@@ -36,29 +36,29 @@ describe("failingTests", () => {
     ["at the end", end, false],
   ] as const) {
     it(`${isListed ? "lists" : "omits"} a test that failed ${description}`, () => {
-      assert.deepEqual(names(findHistory({ t: [boom(time)] }), { start, end }), isListed ? ["t"] : []);
+      assert.deepEqual(listNames(findHistory({ t: [boom(time)] }), { start, end }), isListed ? ["t"] : []);
     });
   }
 
-  it("lists a test once, however often it failed, and never one that only passed", () => {
+  it("lists a test that failed twice once, and omits one that only passed", () => {
     const history = findHistory({ twice: [boom(start), boom(start + 1)], passed: [pass(start)] });
-    assert.deepEqual(names(history, { start, end }), ["twice"]);
+    assert.deepEqual(listNames(history, { start, end }), ["twice"]);
   });
 
-  it("lists the latest failure first, then sorts by name, in whatever order they were recorded", () => {
+  it("sorts by latest failure, then by name, whatever the order of recording", () => {
     const history = findHistory({
       b: [boom(start + 5)],
       early: [boom(start)],
       a: [boom(start + 5)],
       late: [boom(end - 1)],
     });
-    assert.deepEqual(names(history, { start, end }), ["late", "a", "b", "early"]);
+    assert.deepEqual(listNames(history, { start, end }), ["late", "a", "b", "early"]);
   });
 
   it("omits executions in the future", () => {
     const history = findHistory({ t: [boom(noon + 1)] });
     const window = { start: noon, end: noon + dayMs };
-    assert.deepEqual([names(history, window, noon), names(history, window, noon + 1)], [[], ["t"]]);
+    assert.deepEqual([listNames(history, window, noon), listNames(history, window, noon + 1)], [[], ["t"]]);
   });
 
   it("separates tests that differ in any part of their identity", () => {
@@ -78,12 +78,12 @@ describe("failingTests", () => {
     ]) {
       history.record(identity, boom(start));
     }
-    assert.equal(names(history, { start, end }).length, 6);
+    assert.equal(listNames(history, { start, end }).length, 6);
   });
 });
 
-describe("Test ID", () => {
-  it("is the same UUID for the same test in every history", () => {
+describe("testId", () => {
+  it("returns the same UUID for the same test in every history", () => {
     const ids = [findHistory({}), findHistory({})].map((history) => history.record({ name: "adds" }, pass(0)));
     assert.deepEqual(ids, ["075dd9f3-fee0-5c0f-a80f-b992f46c972c", "075dd9f3-fee0-5c0f-a80f-b992f46c972c"]);
   });
@@ -135,7 +135,7 @@ describe("testRecord", () => {
   });
 
   it("omits empty optional fields", () => {
-    const record = onlyRecord(findHistory({ t: [boom(noon - 1)] }));
+    const record = findOnlyRecord(findHistory({ t: [boom(noon - 1)] }));
     assert.deepEqual(Object.keys(record).sort(), [
       "codeowners",
       "failure_rate_last_24h",
@@ -154,7 +154,7 @@ describe("testRecord", () => {
 
   const week = 7 * dayMs;
   for (const [description, executions, rate7d, rate24h] of [
-    ["always", [boom(noon - 1), boom(noon - 2)], 1, 1],
+    ["each time", [boom(noon - 1), boom(noon - 2)], 1, 1],
     ["once in four", [boom(noon - 1), pass(noon - 2), pass(noon - 3), pass(noon - 4)], 0.25, 0.25],
     ["not in the last 24 hours, in which it did not run", [boom(noon - dayMs - 1)], 1, 0],
     ["exactly 24 hours ago", [boom(noon - dayMs), pass(noon - 1)], 0.5, 0.5],
@@ -163,12 +163,12 @@ describe("testRecord", () => {
     ["and will fail again", [boom(noon - 2), pass(noon - 1), boom(noon + 1)], 0.5, 0.5],
   ] as const) {
     it(`has the failure rates of a test that failed ${description}`, () => {
-      const record = onlyRecord(findHistory({ t: executions }));
+      const record = findOnlyRecord(findHistory({ t: executions }));
       assert.deepEqual([record.failure_rate_last_7d, record.failure_rate_last_24h], [rate7d, rate24h]);
     });
   }
 
-  it("counts each pull request of 7 days once, and only those on which the test failed", () => {
+  it("counts each pull request of the last 7 days on which the test failed once", () => {
     const executions = [
       boom(noon - 1, 1),
       boom(noon - 2, 1),
@@ -177,7 +177,7 @@ describe("testRecord", () => {
       { time: noon - 5, pullRequest: 3 },
       boom(noon - week - 1, 4),
     ];
-    assert.equal(onlyRecord(findHistory({ t: executions })).pull_requests_impacted_last_7d, 2);
+    assert.equal(findOnlyRecord(findHistory({ t: executions })).pull_requests_impacted_last_7d, 2);
   });
 
   for (const [description, executions, status] of [
@@ -193,7 +193,7 @@ describe("testRecord", () => {
     ],
   ] as const) {
     it(`has the status of a test that is ${description}, unless a status was recorded`, () => {
-      assert.deepEqual(onlyRecord(findHistory({ t: executions })).status, status);
+      assert.deepEqual(findOnlyRecord(findHistory({ t: executions })).status, status);
     });
   }
 
@@ -210,7 +210,7 @@ describe("testRecord", () => {
 describe("mostCommonFailures", () => {
   const failureAfter = (minutes: number, failure: string) => ({ time: noon + minutes * minuteMs, failure });
 
-  it("groups texts that differ in times, ids and white space, counts them, and shows the latest of each group", () => {
+  it("groups texts that differ only in durations and white space, with the count and the latest text of each group", () => {
     const failures = [
       failureAfter(0, "timeout after 5000ms"),
       failureAfter(1, "expected 1"),
@@ -228,12 +228,15 @@ describe("mostCommonFailures", () => {
     assert.deepEqual(mostCommonFailures([failureAfter(0, "")]), []);
   });
 
-  it("lists at most ten", () => {
+  it("lists at most ten failures, the latest first if they are equally frequent", () => {
     const failures = Array.from({ length: 11 }, (_, index) => failureAfter(index, `kind ${index}`));
-    assert.equal(mostCommonFailures(failures).length, 10);
+    assert.deepEqual(
+      mostCommonFailures(failures).map(({ summary }) => summary),
+      Array.from({ length: 10 }, (_, index) => `kind ${10 - index}`),
+    );
   });
 });
 
-describe("Failure rate", () => {
+describe("failureRate", () => {
   it("is 0 without executions", () => assert.equal(failureRate([]), 0));
 });

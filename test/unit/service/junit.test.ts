@@ -2,8 +2,8 @@ import assert from "node:assert/strict";
 import { parseJUnit } from "../../service/junit";
 import { liveIn } from "../../support/timeZone";
 
-/** The identity of the only case of a report with one suite. */
-function identity(caseAttributes: string, suiteAttributes = "") {
+/** Parses a report with one suite and one case, and returns the identity of the case. */
+function parseIdentity(caseAttributes: string, suiteAttributes = "") {
   const { cases } = parseJUnit(`<testsuite ${suiteAttributes}><testcase ${caseAttributes}/></testsuite>`);
   return cases[0]?.identity;
 }
@@ -13,15 +13,19 @@ describe("parseJUnit", () => {
 
   for (const [description, attributes, name] of [
     ["verbatim", 'name=" 007  adds "', " 007  adds "],
-    ["as text, whatever it looks like", 'name="1e5"', "1e5"],
+    ["as text if it looks like a number", 'name="1e5"', "1e5"],
     ["with references decoded", 'name="&quot;a&quot; &amp; &lt;b&gt; &apos;c&apos;"', "\"a\" & <b> 'c'"],
     ["with numeric references decoded", 'name="a&#10;b&#x0A;c&#x1F600;"', "a\nb\nc😀"],
-    ["with escapes of a terminal decoded", 'name="a&#27;[1mb&#x1B;[0m"', "a\u001b[1mb\u001b[0m"],
+    ["with references to control characters decoded", 'name="a&#27;[1mb&#x1B;[0m"', "a\u001b[1mb\u001b[0m"],
     ["with its own line breaks and tabs", 'name="a\nb\tc"', "a\nb\tc"],
-    ["as nothing where it is empty", 'name=""', ""],
-    ["cut at 8,000 bytes and a whole character", `name="${"é".repeat(3999)}x${"é".repeat(5)}"`, `${"é".repeat(3999)}x`],
+    ["if it is empty", 'name=""', ""],
+    [
+      "truncated to 8,000 bytes without splitting a character",
+      `name="${"é".repeat(3999)}x${"é".repeat(5)}"`,
+      `${"é".repeat(3999)}x`,
+    ],
   ] as const) {
-    it(`reads a case's name ${description}`, () => assert.equal(identity(attributes)?.name, name));
+    it(`reads a case's name ${description}`, () => assert.equal(parseIdentity(attributes)?.name, name));
   }
 
   for (const [description, caseAttributes, suiteAttributes, expected] of [
@@ -36,10 +40,10 @@ describe("parseJUnit", () => {
     ["the case's filepath before the suite's file", 'name="n" filepath="b"', 'file="c"', { name: "n", filePath: "b" }],
     ["the suite's file", 'name="n"', 'filepath="d" file="c"', { name: "n", filePath: "c" }],
     ["the suite's filepath", 'name="n"', 'filepath="./d%20e"', { name: "n", filePath: "./d%20e" }],
-    ["the suite's file for an empty one", 'name="n" file=""', 'file="c"', { name: "n", filePath: "c" }],
+    ["the suite's file instead of an empty one", 'name="n" file=""', 'file="c"', { name: "n", filePath: "c" }],
     ["nothing from other attributes", 'name="n" class="x" line="5"', 'package="y"', { name: "n" }],
   ] as const) {
-    it(`reads ${description}`, () => assert.deepEqual(identity(caseAttributes, suiteAttributes), expected));
+    it(`reads ${description}`, () => assert.deepEqual(parseIdentity(caseAttributes, suiteAttributes), expected));
   }
 
   it("uses only the outermost of nested suites", () => {

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { loadJUnit } from "../../service/junitFiles";
 import { noon, repository } from "./setup";
 
-const suite = (name: string, timestamp?: string) =>
+const createSuite = (name: string, timestamp?: string) =>
   `<testsuite name="s"${timestamp ? ` timestamp="${timestamp}"` : ""}><testcase name="${name}"><failure/></testcase></testsuite>`;
 
 describe("loadJUnit", () => {
@@ -23,7 +23,7 @@ describe("loadJUnit", () => {
     }
   }
 
-  /** Each execution as its test's name and the minutes before noon. */
+  /** Loads reports, and returns the name of each executed test with the minutes from its execution until noon. */
   function load(paths = [folder], options = {}): unknown[] {
     const history = loadJUnit(paths, { repository, orgUrlSlug: "acme", clock: { now: () => noon }, ...options });
     return [...history.tests].flatMap(({ identity, executions }) =>
@@ -31,11 +31,11 @@ describe("loadJUnit", () => {
     );
   }
 
-  it("dates the newest report a minute ago and keeps the distances of the others, of any age", () => {
+  it("dates the newest report a minute ago, and keeps the distances of the others to it", () => {
     write({
-      "new.xml": suite("new", "2019-05-04T10:00:00Z"),
-      "older.xml": suite("older", "2019-05-04T09:30:00Z"),
-      "undated.xml": suite("undated"),
+      "new.xml": createSuite("new", "2019-05-04T10:00:00Z"),
+      "older.xml": createSuite("older", "2019-05-04T09:30:00Z"),
+      "undated.xml": createSuite("undated"),
     });
     assert.deepEqual(load(), [
       ["new", 1],
@@ -44,18 +44,18 @@ describe("loadJUnit", () => {
     ]);
   });
 
-  it("finds reports at any depth, and ignores other XML and packages", () => {
+  it("finds reports at any depth, and ignores other XML and node_modules", () => {
     write({
-      "a/b/deep.xml": suite("deep"),
+      "a/b/deep.xml": createSuite("deep"),
       "coverage.xml": "<coverage/>",
-      "notes.txt": "no XML",
-      "node_modules/x/report.xml": suite("foreign"),
+      "notes.txt": "not XML",
+      "node_modules/x/report.xml": createSuite("foreign"),
     });
     assert.deepEqual(load(), [["deep", 5]]);
   });
 
-  it("records a test once for each report that contains it, with the run's pull request and variant", () => {
-    write({ "1.xml": suite("t", "2026-03-10T10:00:00"), "2.xml": suite("t", "2026-03-10T11:00:00") });
+  it("adds an execution for each report, with the run's pull request and variant", () => {
+    write({ "1.xml": createSuite("t", "2026-03-10T10:00:00"), "2.xml": createSuite("t", "2026-03-10T11:00:00") });
     const options = { repository, orgUrlSlug: "acme", clock: { now: () => noon }, pullRequest: 7, variant: "linux" };
     const [test, ...otherTests] = loadJUnit([join(folder, "2.xml"), join(folder, "1.xml")], options).tests;
     assert.deepEqual(

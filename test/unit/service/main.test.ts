@@ -9,17 +9,20 @@ import { promisify } from "node:util";
 
 const program = join(__dirname, "../../service/main.js");
 
-/** The program, and its output up to the line that begins with `last`. */
-async function start(args: readonly string[], last: string): Promise<{ child: ChildProcess; lines: string[] }> {
+/** Starts the program, and resolves with its output up to the line that begins with `lastLineStart`. */
+async function start(
+  args: readonly string[],
+  lastLineStart: string,
+): Promise<{ child: ChildProcess; lines: string[] }> {
   const child = spawn(process.execPath, [program, ...args], { stdio: ["ignore", "pipe", "inherit"] });
   const lines: string[] = [];
   for await (const line of createInterface({ input: child.stdout })) {
     lines.push(line);
-    if (line.startsWith(last)) {
+    if (line.startsWith(lastLineStart)) {
       return { child, lines };
     }
   }
-  throw new Error(`the program ended before it printed "${last}": ${lines.join("\n")}`);
+  throw new Error(`the program ended before it printed "${lastLineStart}": ${lines.join("\n")}`);
 }
 
 describe("npm run service", () => {
@@ -37,12 +40,12 @@ describe("npm run service", () => {
     const args = ["--junit", folder, "--key", "it's'$HOME", "--repository", "git.example/a/b/c", "--org", "o'mal'ley"];
     const { child, lines } = await start(args, "Ctrl-C");
     try {
-      const fact = (label: string) => lines.find((line) => line.startsWith(label))?.replace(/^.*? {2,}/, "");
+      const readFact = (label: string) => lines.find((line) => line.startsWith(label))?.replace(/^.*? {2,}/, "");
       assert.deepEqual(
-        [fact("API key"), fact("Organization"), fact("Repository"), fact("Tests")],
+        [readFact("API key"), readFact("Organization"), readFact("Repository"), readFact("Tests")],
         ["it's'$HOME", "o'mal'ley", "git.example/a/b/c", "1, of which 1 failed at least once"],
       );
-      assert.match(fact("Base URL") ?? "", /^http:\/\/127\.0\.0\.1:\d+$/);
+      assert.match(readFact("Base URL") ?? "", /^http:\/\/127\.0\.0\.1:\d+$/);
       const hasCurl = await promisify(execFile)("curl", ["--version"]).then(
         () => true,
         () => false,

@@ -5,7 +5,7 @@ import { minuteMs } from "../../service/time";
 import { noon, repository } from "./setup";
 
 const links = new Links("http://127.0.0.1:1", "acme", repository);
-const minute = (minutes: number) => noon + minutes * minuteMs;
+const timeAfter = (minutes: number) => noon + minutes * minuteMs;
 
 const run: RecordedTestRun = {
   id: "r-1-bisection1",
@@ -19,13 +19,13 @@ const run: RecordedTestRun = {
   ],
   requiredStatuses: ["build", "unit tests"],
   timeline: [
-    { time: minute(4), kind: "statusCheck", context: "unit tests", state: "pending" },
-    { time: minute(2), kind: "checkRun", name: "build", suite: 1 },
-    { time: minute(6), kind: "checkRun", name: "build", suite: 1, conclusion: "success" },
-    { time: minute(7), kind: "checkRun", name: "lint", suite: 3, conclusion: "neutral" },
-    { time: minute(5), kind: "statusCheck", context: "unit tests", state: "pending" },
-    { time: minute(8), kind: "statusCheck", context: "unit tests", state: "failure" },
-    { time: minute(9), kind: "status", status: "failed" },
+    { time: timeAfter(4), kind: "statusCheck", context: "unit tests", state: "pending" },
+    { time: timeAfter(2), kind: "checkRun", name: "build", suite: 1 },
+    { time: timeAfter(6), kind: "checkRun", name: "build", suite: 1, conclusion: "success" },
+    { time: timeAfter(7), kind: "checkRun", name: "lint", suite: 3, conclusion: "neutral" },
+    { time: timeAfter(5), kind: "statusCheck", context: "unit tests", state: "pending" },
+    { time: timeAfter(8), kind: "statusCheck", context: "unit tests", state: "failure" },
+    { time: timeAfter(9), kind: "status", status: "failed" },
   ],
 };
 
@@ -33,7 +33,7 @@ const pullUrl = "http://127.0.0.1:1/web/acme/repositories/github.com/acme/harbou
 const checkUrl = "http://127.0.0.1:1/web/acme/checks/r-1-bisection1";
 
 describe("testRunDetails", () => {
-  it("begins with suites that have not reported and no status checks", () => {
+  it("begins with empty check suites and without status checks", () => {
     assert.deepEqual(testRunDetails(run, links, noon), {
       requiredStatuses: ["build", "unit tests"],
       testBranch: "queue-merge/pr-412/r-1-bisection1",
@@ -51,7 +51,7 @@ describe("testRunDetails", () => {
 
   it("contains checks as they are reported, and a row for each status event", () => {
     const unitTests = { context: "unit tests", url: `${checkUrl}/unit%20tests` };
-    const details = [minute(2) - 1, minute(2), minute(5), minute(8)].map((now) => {
+    const details = [timeAfter(2) - 1, timeAfter(2), timeAfter(5), timeAfter(8)].map((now) => {
       const { checkSuites, statusChecks } = testRunDetails(run, links, now);
       return { checkSuites, statusChecks };
     });
@@ -80,7 +80,7 @@ describe("testRunDetails", () => {
     ]);
   });
 
-  it("contains the optional fields that were recorded", () => {
+  it("contains the optional fields of the recorded run", () => {
     const optional = {
       requiredStatusesSource: "merge_instance",
       impactedTargets: ["//web/cart:tests", "//web:all"],
@@ -98,10 +98,10 @@ describe("testRunDetails", () => {
 
 describe("testRunStatus", () => {
   for (const status of ["succeeded", "failed", "cancelled"] as const) {
-    it(`is in_progress until the timeline says ${status}`, () => {
-      const reportedRun = { ...run, timeline: [{ time: minute(9), kind: "status", status } as const] };
+    it(`returns in_progress until the timeline's status ${status}`, () => {
+      const reportedRun = { ...run, timeline: [{ time: timeAfter(9), kind: "status", status } as const] };
       assert.deepEqual(
-        [testRunStatus(reportedRun, minute(9) - 1), testRunStatus(reportedRun, minute(9))],
+        [testRunStatus(reportedRun, timeAfter(9) - 1), testRunStatus(reportedRun, timeAfter(9))],
         ["in_progress", status],
       );
     });
@@ -111,22 +111,22 @@ describe("testRunStatus", () => {
     ({ time: noon, kind: "checkRun", name, suite: 1, conclusion }) as const;
   const status = (context: string, state: string) => ({ time: noon, kind: "statusCheck", context, state }) as const;
   for (const [description, timeline, expected] of [
-    ["nothing reported", [], "in_progress"],
+    ["no check reported", [], "in_progress"],
     ["some passed", [check("build", "success")], "in_progress"],
     ["all passed", [check("build", "success"), status("unit tests", "success")], "succeeded"],
     ["one failed", [check("build", "timed_out")], "failed"],
     ["one failed and then passed", [status("build", "failure"), status("build", "success")], "in_progress"],
     [
-      "a pass that was recorded before the failure it follows",
+      "a pass that is listed before an earlier failure",
       [
-        { ...status("build", "success"), time: minute(0) },
-        { ...status("build", "failure"), time: minute(-1) },
+        { ...status("build", "success"), time: timeAfter(0) },
+        { ...status("build", "failure"), time: timeAfter(-1) },
       ],
       "in_progress",
     ],
-    ["one failed that is not required", [check("lint", "failure")], "in_progress"],
+    ["a failed check that is not required", [check("lint", "failure")], "in_progress"],
   ] as const) {
-    it(`is derived from the required statuses if the timeline has no status: ${expected} with ${description}`, () => {
+    it(`returns ${expected} by the required statuses: ${description}`, () => {
       assert.equal(testRunStatus({ ...run, timeline }, noon), expected);
     });
   }

@@ -5,20 +5,20 @@ import { listBody, repository } from "./setup";
 
 const rows = [1, 2, 3, 4, 5];
 
-function request(pageSize: number, pageToken: unknown = "", changes: Record<string, unknown> = {}) {
+function createRequest(pageSize: number, pageToken: unknown = "", changes: Record<string, unknown> = {}) {
   return parseListRequest(listBody({ page_query: { page_size: pageSize, page_token: pageToken }, ...changes }));
 }
 
-function nextToken(pageSize: number): unknown {
-  return selectPage(rows, request(pageSize)).page.next_page_token;
+function findNextToken(pageSize: number): unknown {
+  return selectPage(rows, createRequest(pageSize)).page.next_page_token;
 }
 
 describe("selectPage", () => {
-  it("returns all rows by the next page's token, which is empty at the end", () => {
+  it("returns all rows page by page, and an empty next token with the last page", () => {
     const visitedPages: unknown[] = [];
     let token: unknown = "";
     do {
-      const { rows: pageRows, page } = selectPage(rows, request(2, token));
+      const { rows: pageRows, page } = selectPage(rows, createRequest(2, token));
       visitedPages.push([pageRows, page.page_index]);
       token = page.next_page_token;
     } while (token !== "");
@@ -29,10 +29,10 @@ describe("selectPage", () => {
     ]);
   });
 
-  it("returns the previous and the last page", () => {
-    const { page } = selectPage(rows, request(2, nextToken(2)));
-    const previousRows = selectPage(rows, request(2, page.prev_page_token)).rows;
-    const lastRows = selectPage(rows, request(2, page.last_page_token)).rows;
+  it("returns the previous and the last page by their tokens", () => {
+    const { page } = selectPage(rows, createRequest(2, findNextToken(2)));
+    const previousRows = selectPage(rows, createRequest(2, page.prev_page_token)).rows;
+    const lastRows = selectPage(rows, createRequest(2, page.last_page_token)).rows;
     assert.deepEqual([previousRows, lastRows], [[1, 2], [5]]);
   });
 
@@ -41,10 +41,10 @@ describe("selectPage", () => {
     ["no rows", [], 2, { total_rows: 0, total_pages: 0, next: false, prev: true, last: true }],
     ["the first of several", [1, 2, 3], 2, { total_rows: 3, total_pages: 2, next: true, prev: true, last: true }],
   ] as const) {
-    it(`returns the totals of ${description}, always with tokens of the previous and the last page`, () => {
+    it(`returns totals and tokens for ${description}`, () => {
       const { total_rows, total_pages, next_page_token, prev_page_token, last_page_token, page_index } = selectPage(
         all,
-        request(size),
+        createRequest(size),
       ).page;
       const tokens = { next: next_page_token !== "", prev: prev_page_token !== "", last: last_page_token !== "" };
       assert.deepEqual({ total_rows, total_pages, page_index, ...tokens }, { ...expected, page_index: 0 });
@@ -52,7 +52,7 @@ describe("selectPage", () => {
   }
 
   it("returns the same token for the same page of the same query, at any time", () => {
-    assert.equal(nextToken(2), nextToken(2));
+    assert.equal(findNextToken(2), findNextToken(2));
   });
 
   for (const [description, size, changes] of [
@@ -63,7 +63,7 @@ describe("selectPage", () => {
     ["end", 2, { end_time: "2026-03-10T11:59:59.999Z" }],
   ] as const) {
     it(`rejects a token of a query with another ${description}`, () => {
-      assert.throws(() => selectPage(rows, request(size, nextToken(2), changes)), {
+      assert.throws(() => selectPage(rows, createRequest(size, findNextToken(2), changes)), {
         reason: "badRequest",
         message: 'Error at "/page_query/page_token": is not a token of this query',
       });
@@ -72,12 +72,12 @@ describe("selectPage", () => {
 
   for (const token of ["x", "1", "MQ", Buffer.from("1.0000000000000000000000").toString("base64url")]) {
     it(`rejects the invalid token ${token}`, () => {
-      assert.throws(() => selectPage(rows, request(2, token)), { reason: "badRequest" });
+      assert.throws(() => selectPage(rows, createRequest(2, token)), { reason: "badRequest" });
     });
   }
 
   it("treats a time range in another notation as the same query", () => {
     const sameWindow = { start_time: "2026-03-03T13:00:00+01:00" };
-    assert.deepEqual(selectPage(rows, request(2, nextToken(2), sameWindow)).rows, [3, 4]);
+    assert.deepEqual(selectPage(rows, createRequest(2, findNextToken(2), sameWindow)).rows, [3, 4]);
   });
 });

@@ -65,14 +65,14 @@ describe("parseListRequest", () => {
     ["page_size 100", { page_query: { ...page, page_size: 100 } }],
     ["seconds and an offset", { start_time: "2026-03-03T13:00:00+01:00" }],
     ["an owner with slashes", { repo: { ...repository, owner: "acme/boats" } }],
-    ["fields of its own", { extra: true }],
+    ["unknown fields", { extra: true }],
   ] as const) {
     it(`accepts ${description}`, () => assert.doesNotThrow(() => parseListRequest(listBody(changes))));
   }
 });
 
 describe("parseTestRunRequest", () => {
-  it("accepts any ID", () => {
+  it("accepts an ID with a suffix", () => {
     assert.deepEqual(parseTestRunRequest(runBody()), { repository, testRunId: "r-1-bisection1", targetBranch: "main" });
   });
 

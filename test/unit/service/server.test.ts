@@ -18,8 +18,8 @@ const testRun: RecordedTestRun = {
   timeline: [{ time: noon + 2 * minuteMs, kind: "checkRun", name: "build", suite: 1, conclusion: "success" }],
 };
 
-/** A history with one failing test, that has a ticket, and one test run. */
-function harbour(): History {
+/** Creates a history with a failing test, which has a ticket, and a test run. */
+function createHarbourHistory(): History {
   const history = findHistory({}, { factsOf: () => ({ ticket: "HRB-118" }) });
   history.record({ name: "adds <b>", filePath: "a.ts" }, { time: noon - hourMs, pullRequest: 412, failure: "boom" });
   history.addTestRun(testRun);
@@ -28,14 +28,14 @@ function harbour(): History {
 
 const runBody = (changes = {}) => ({ repo: repository, testRunId: "r-1", targetBranch: "main", ...changes });
 
-async function listedNames(service: LocalService, body = listBody()): Promise<unknown[]> {
+async function listNames(service: LocalService, body = listBody()): Promise<unknown[]> {
   const { tests } = (await (await post(service, "listFailingTests", body)).json()) as { tests: { name: string }[] };
   return tests.map(({ name }) => name);
 }
 
 describe("LocalService", () => {
   it("lists failing tests over HTTP", async () => {
-    await withService({ history: harbour() }, async (service) => {
+    await withService({ history: createHarbourHistory() }, async (service) => {
       const response = await post(service, "listFailingTests", listBody());
       const { tests, page } = (await response.json()) as { tests: { name: string }[]; page: Record<string, unknown> };
       assert.deepEqual(
@@ -47,7 +47,7 @@ describe("LocalService", () => {
 
   it("advances a test run with the clock", async () => {
     const clock = new FakeClock(noon);
-    await withService({ history: harbour(), clock }, async (service) => {
+    await withService({ history: createHarbourHistory(), clock }, async (service) => {
       const statuses: unknown[] = [];
       for (const minutes of [0, 1, 1]) {
         clock.advance(minutes * minuteMs);
@@ -65,9 +65,9 @@ describe("LocalService", () => {
   it("responds with executions recorded while it runs", async () => {
     const history = findHistory({});
     await withService({ history }, async (service) => {
-      const namesBefore = await listedNames(service);
+      const namesBefore = await listNames(service);
       history.record({ name: "new" }, { time: noon - 1, failure: "" });
-      assert.deepEqual([namesBefore, await listedNames(service)], [[], ["new"]]);
+      assert.deepEqual([namesBefore, await listNames(service)], [[], ["new"]]);
     });
   });
 
@@ -81,7 +81,7 @@ describe("LocalService", () => {
         page: Record<string, unknown>;
       };
       clock.advance(3 * dayMs);
-      assert.deepEqual(await listedNames(service, body(first.page.next_page_token)), ["b"]);
+      assert.deepEqual(await listNames(service, body(first.page.next_page_token)), ["b"]);
     });
   });
 
@@ -91,7 +91,7 @@ describe("LocalService", () => {
     operation: keyof typeof operationPaths,
     body: unknown,
     headers: Record<string, string>,
-    answer: readonly [status: number, mediaType: string],
+    expected: readonly [status: number, mediaType: string],
   ])[] = [
     [
       "a wrong key",
@@ -138,13 +138,13 @@ describe("LocalService", () => {
       [400, "application/octet-stream"],
     ],
     ["a body that is not JSON", "getTestRun", "{", {}, [400, "text/html"]],
-    ["JSON that is not said to be", "getTestRun", runBody(), { "content-type": "text/plain" }, [400, "text/html"]],
+    ["JSON with another content type", "getTestRun", runBody(), { "content-type": "text/plain" }, [400, "text/html"]],
   ];
-  for (const [description, operation, body, headers, answer] of refusals) {
-    it(`rejects ${description} with ${answer[0]}`, async () => {
-      await withService({ history: harbour() }, async (service) => {
+  for (const [description, operation, body, headers, expected] of refusals) {
+    it(`rejects ${description} with ${expected[0]}`, async () => {
+      await withService({ history: createHarbourHistory() }, async (service) => {
         const response = await post(service, operation, body, { headers });
-        assert.deepEqual([response.status, response.headers.get("content-type")], answer);
+        assert.deepEqual([response.status, response.headers.get("content-type")], expected);
       });
     });
   }
@@ -160,8 +160,8 @@ describe("LocalService", () => {
     });
   });
 
-  it("does not know a run before it was created", async () => {
-    await withService({ history: harbour(), clock: new FakeClock(noon - 1) }, async (service) => {
+  it("responds with 404 to a request for a run that is not created yet", async () => {
+    await withService({ history: createHarbourHistory(), clock: new FakeClock(noon - 1) }, async (service) => {
       assert.equal((await post(service, "getTestRun", runBody())).status, 404);
     });
   });
@@ -178,8 +178,8 @@ describe("LocalService", () => {
     ["GET", "/<script>"],
     ["GET", "/web/acme/tests/none"],
   ] as const) {
-    it(`has a 404 page for ${method} ${path}`, async () => {
-      await withService({ history: harbour() }, async (service) => {
+    it(`responds with a 404 page to ${method} ${path}`, async () => {
+      await withService({ history: createHarbourHistory() }, async (service) => {
         const response = await fetch(service.url + path, { method, headers: { "x-api-token": apiKey } });
         const text = await response.text();
         assert.deepEqual(
@@ -195,7 +195,7 @@ describe("LocalService", () => {
     });
   }
 
-  it("sends its date and a request ID", async () => {
+  it("sends the date of its clock and a request ID", async () => {
     await withService({}, async (service) => {
       const { headers } = await post(service, "listFailingTests", listBody());
       assert.equal(headers.get("date"), "Tue, 10 Mar 2026 12:00:00 GMT");
@@ -210,7 +210,7 @@ describe("LocalService", () => {
     ["gzip;q=0", null],
   ] as const) {
     it(`responds ${encoding ? "compressed" : "uncompressed"} to Accept-Encoding: ${accepted}`, async () => {
-      await withService({ history: harbour() }, async (service) => {
+      await withService({ history: createHarbourHistory() }, async (service) => {
         const response = await post(service, "listFailingTests", listBody(), {
           headers: { "accept-encoding": accepted },
         });
@@ -221,10 +221,10 @@ describe("LocalService", () => {
   }
 });
 
-describe("Pages of LocalService", () => {
+describe("pages of LocalService", () => {
   it("are the targets of the links of both operations, and need no key", async () => {
     const clock = new FakeClock(noon);
-    await withService({ history: harbour(), clock }, async (service) => {
+    await withService({ history: createHarbourHistory(), clock }, async (service) => {
       const listText = await (await post(service, "listFailingTests", listBody())).text();
       clock.advance(2 * minuteMs);
       const run = await (await post(service, "getTestRun", runBody())).text();

@@ -5,14 +5,14 @@ import { isoTime } from "../../service/time";
 import { harbour } from "../../support/builders";
 import { FakeClock } from "../../support/clock";
 
-/** As a plain object, to be bent out of shape. */
+/** A plain object, which tests can make invalid. */
 export const repository = { ...harbour };
 export const apiKey = "a-key-of-the-tests";
 
 /** The time at which the tests' clock starts. */
 export const noon = Date.parse("2026-03-10T12:00:00.000Z");
 
-/** A history of the tests named, with their executions. */
+/** Creates a history of tests by their names, with their executions. */
 export function findHistory(
   tests: Readonly<Record<string, readonly Execution[]>>,
   options: Partial<HistoryOptions> = {},
@@ -26,7 +26,7 @@ export function findHistory(
   return history;
 }
 
-/** A valid body of a request to list the failing tests of the week before noon. */
+/** Creates the valid body of a request to list the failing tests of the week before noon. */
 export function listBody(changes: Record<string, unknown> = {}): Record<string, unknown> {
   return {
     repo: harbour,
@@ -38,7 +38,7 @@ export function listBody(changes: Record<string, unknown> = {}): Record<string, 
   };
 }
 
-/** A service on the tests' key and clock, stopped after `use`, whatever happens in it. */
+/** Runs `use` with a service that has the tests' key and clock, and stops the service afterwards. */
 export async function withService(
   options: Partial<LocalServiceOptions>,
   use: (service: LocalService) => Promise<void>,
@@ -56,7 +56,7 @@ export async function withService(
   }
 }
 
-/** Posts a body as a client of the contract does. */
+/** Posts a body like a client of the API. */
 export function post(
   service: LocalService,
   operation: keyof typeof operationPaths,

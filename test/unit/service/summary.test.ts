@@ -3,36 +3,36 @@ import { failureSummary, summaryKey } from "../../service/summary";
 
 describe("failureSummary", () => {
   for (const [description, message, text, summary] of [
-    ["its message", "assert 1 == 2", "def test():\n>  assert 1 == 2", "assert 1 == 2"],
+    ["the message", "assert 1 == 2", "def test():\n>  assert 1 == 2", "assert 1 == 2"],
     [
-      "the text where there is no message",
+      "the text if there is no message",
       "",
       "Error: no\n\nExpected: 4\nReceived: 3\n    at x (a.js:1)",
       "Error: no\nExpected: 4\nReceived: 3",
     ],
     [
-      "the text where the message says nothing",
+      "the text if the message has no information",
       "Failed",
       "=== RUN   TestA\n    a_test.go:7: got 3\n--- FAIL: TestA (0.00s)\n",
       "a_test.go:7: got 3",
     ],
     [
-      "no blank lines",
+      "the message without blank lines",
       "\nexpected: 2\n     got: 1\n\n(compared using ==)\n",
       "",
       "expected: 2\n     got: 1\n(compared using ==)",
     ],
-    ["no colours", "\u001b[31mred\u001b[0m", "", "red"],
-    ["four lines", "1\n2\n3\n4\n5", "", "1\n2\n3\n4"],
-    ["300 characters", "x".repeat(301), "", `${"x".repeat(299)}…`],
-    ["nothing where nothing was said", "", "  \n", ""],
-    ["the message where that is all there is", "Failed", "", "Failed"],
+    ["the message without colors", "\u001b[31mred\u001b[0m", "", "red"],
+    ["the first four lines", "1\n2\n3\n4\n5", "", "1\n2\n3\n4"],
+    ["the first 300 characters", "x".repeat(301), "", `${"x".repeat(299)}…`],
+    ["an empty text if there is neither message nor text", "", "  \n", ""],
+    ["a message without information if there is no text", "Failed", "", "Failed"],
   ] as const) {
-    it(`is ${description}`, () => assert.equal(failureSummary(message, text), summary));
+    it(`returns ${description}`, () => assert.equal(failureSummary(message, text), summary));
   }
 });
 
-describe("Summaries of the same failure", () => {
+describe("summaryKey", () => {
   for (const [a, b, isSameFailure] of [
     ["Timed out after 5000ms", "Timed out  after 30 s", true],
     ["at 0x7ffe12 lost", "at 0x7ffe99 lost", true],
@@ -41,7 +41,7 @@ describe("Summaries of the same failure", () => {
     ["expected 4, got 3", "expected 4, got 5", false],
     ["404 Not Found", "500 Server Error", false],
   ] as const) {
-    it(`${isSameFailure ? "include" : "do not include"} "${a}" and "${b}"`, () =>
+    it(`is ${isSameFailure ? "equal" : "different"} for "${a}" and "${b}"`, () =>
       assert.equal(summaryKey(a) === summaryKey(b), isSameFailure));
   }
 });
