@@ -16,8 +16,8 @@ import { shippedWorkspace } from "./support/workspace";
 const rounds = 3;
 
 /**
- * How long the extension host is kept from everything else by the longest of the usual windows,
- * from the first request to what is kept on disk.
+ * Measures how long the longest of the usual time windows blocks the extension host, from the first request until the
+ * disk cache is written.
  */
 export const blocks: Measurement = {
   name: "blocks",
@@ -27,46 +27,47 @@ export const blocks: Measurement = {
     await withPages(0, async (url) => {
       const service = shippedClient(bundle, url);
       for (let round = 0; round < rounds; round++) {
-        all.push(await blocksOf(service));
+        all.push(await measureBlocks(service));
       }
     });
-    const inTurns = shippedLoop(bundle);
-    const atOnce = await atLeastOf(rounds, () => {
-      const pieces = sevenPieces(bundle, inTurns);
-      return longestBlock(() => Promise.all(pieces.map((piece) => piece())));
+    const forEachInTurns = loadShippedLoop(bundle);
+    const parallelMs = await findMinimum(rounds, () => {
+      const tasks = createSevenTasks(bundle, forEachInTurns);
+      return longestBlock(() => Promise.all(tasks.map((task) => task())));
     });
     const limits = ["first load", "refresh", "comparison", "next start"].map((step, index) => {
       const shortest = Math.min(...all.map((times) => times[index] ?? Number.NaN));
       return limitRow(`longest block of the event loop, 30 days of 10,000 tests: ${step}`, "ms", shortest, 50);
     });
-    return [...limits, limitRow("longest block of the event loop, seven pieces of work at once", "ms", atOnce, 25)];
+    return [...limits, limitRow("longest block of the event loop, seven pieces of work at once", "ms", parallelMs, 25)];
   },
 };
 
-async function atLeastOf(times: number, measure: () => Promise<number>): Promise<number> {
+async function findMinimum(count: number, measure: () => Promise<number>): Promise<number> {
   let minMs = Number.POSITIVE_INFINITY;
-  for (let time = 0; time < times; time++) {
+  for (let round = 0; round < count; round++) {
     minMs = Math.min(minMs, await measure());
   }
   return minMs;
 }
 
 /**
- * Four questions to the locator and three pieces of the window's own work, as they are shipped:
- * files of their own, which give way to each other.
+ * Creates four searches of the locator and three loops of the extension host, with the shipped code: separate bundles,
+ * which must all yield to each other.
  */
-function sevenPieces(bundle: string, inTurns: typeof forEachYielding): readonly (() => Promise<unknown>)[] {
+function createSevenTasks(bundle: string, forEachInTurns: typeof forEachYielding): readonly (() => Promise<unknown>)[] {
   const numbers = Array.from({ length: 200_000 }, (_, number) => number);
-  const write = () => inTurns(numbers, undefined, (number) => JSON.stringify({ number, text: String(number) }));
-  const questions = Array.from({ length: 4 }, () => {
+  const stringify = () =>
+    forEachInTurns(numbers, undefined, (number) => JSON.stringify({ number, text: String(number) }));
+  const searches = Array.from({ length: 4 }, () => {
     const { locator, tests } = shippedWorkspace(bundle, 10_000);
     return () => locator.findFiles(tests);
   });
-  return [...questions, write, write, write];
+  return [...searches, stringify, stringify, stringify];
 }
 
-/** The window's loop that gives way, which the other files share. */
-function shippedLoop(bundle: string): typeof forEachYielding {
+/** Loads the shipped loop that yields to the event loop, which all bundles share. */
+function loadShippedLoop(bundle: string): typeof forEachYielding {
   const folder = mkdtempSync(join(tmpdir(), "test-health-bundle-"));
   try {
     const member = { module: "src/base/async.ts", name: "forEachYielding" };
@@ -77,35 +78,35 @@ function shippedLoop(bundle: string): typeof forEachYielding {
 }
 
 /**
- * Of a first load, a refresh, the comparison with the 30 days before, and the next start, which
- * reads what was kept.
+ * Returns the longest blocks, in milliseconds, of a first load, a refresh, the comparison with the 30 days before, and
+ * the next start, which reads the disk cache.
  */
-async function blocksOf(service: ReturnType<typeof shippedClient>): Promise<readonly number[]> {
+async function measureBlocks(service: ReturnType<typeof shippedClient>): Promise<readonly number[]> {
   const files = new FakeFiles();
-  const first = await editor(service, files);
+  const first = await openEditor(service, files);
   const times = [await first.block("refresh"), await first.block("refresh"), await first.block("compare")];
-  const next = await editor(service, files);
+  const next = await openEditor(service, files);
   times.push(await longestBlock(() => next.tests.restore()));
   first.tests.dispose();
   next.tests.dispose();
   return times;
 }
 
-/** A window of the editor that shows the last 14 days, with what earlier ones have left on disk. */
-async function editor(service: ReturnType<typeof shippedClient>, files: FakeFiles) {
+/** Opens an editor window that shows the last 14 days, with the disk cache of earlier windows. */
+async function openEditor(service: ReturnType<typeof shippedClient>, files: FakeFiles) {
   const { session } = await createConnectedSession(service);
-  const archive = new DiskCache(files, systemClock);
-  const tests = new FailingTests(harbour, "14d", session, archive, systemClock);
+  const diskCache = new DiskCache(files, systemClock);
+  const tests = new FailingTests(harbour, "14d", session, diskCache, systemClock);
   const block = (step: "refresh" | "compare") =>
     longestBlock(async () => {
       await tests[step]();
-      await archive.settled();
+      await diskCache.settled();
       const { error, comparisonError, comparison } = tests.current;
       if (error || comparisonError || tests.current.tests.length !== 10_000) {
-        throw error ?? new Error("not all tests");
+        throw error ?? comparisonError ?? new Error("not all tests were loaded");
       }
       if (step === "compare" && !comparison) {
-        throw new Error("not compared");
+        throw new Error("there is no comparison");
       }
     });
   return { tests, block };

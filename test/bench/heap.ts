@@ -5,16 +5,16 @@ import { limitRow, type Measurement } from "./measurement";
 
 const run = promisify(execFile);
 
-/** Memory that stays after garbage collection, each in a process of its own. */
+/** Measures the memory after garbage collection, each time in a separate process. */
 export const heap: Measurement = {
   name: "heap",
   run: async ({ bundle }) => [
-    limitRow("heap of 10,000 loaded tests, over idle", "MB", await heapOf("tests", bundle), 15),
-    limitRow("heap of 200 known files, over their text", "MB", await heapOf("files", bundle), 15),
+    limitRow("heap of 10,000 loaded tests, over idle", "MB", await measureHeap("tests", bundle), 15),
+    limitRow("heap of 200 known files, over their text", "MB", await measureHeap("files", bundle), 15),
   ],
 };
 
-async function heapOf(content: "tests" | "files", bundle: string): Promise<number> {
+async function measureHeap(content: "tests" | "files", bundle: string): Promise<number> {
   const script = join(__dirname, "support", "heapProcess.js");
   const { stdout } = await run(process.execPath, ["--expose-gc", script, content, bundle]);
   return Number(stdout);

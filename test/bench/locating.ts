@@ -6,29 +6,29 @@ import { createMarkers } from "../../src/present/markers";
 import { createCommitPicks } from "../../src/present/text/possibleCommits";
 import { failingTest } from "../support/builders";
 import { limitRow, longestBlock, type Measurement, measureCpuMs, measureMs, median, type Row } from "./measurement";
-import { fileCount, sourceOf } from "./support/dataSet";
-import { computedTitles, inMemory, manyNamesakes, shippedLocator, shippedWorkspace } from "./support/workspace";
+import { createSource, fileCount } from "./support/dataSet";
+import { createComputedTitles, createNamesakes, inMemory, shippedLocator, shippedWorkspace } from "./support/workspace";
 
 /**
- * From a record to its line: the path index, many files of one name, one file cold and warm, and
- * the marks of a file that shows.
+ * Measures the steps from a record to its line: the path index, many files with the same name, a file that is read for
+ * the first time and again, and the markers of a visible file.
  */
 export const locating: Measurement = {
   name: "locating",
   run: async ({ bundle }) => [
-    await pathIndex(),
-    ...(await filesOfOneName(bundle)),
-    await failingLines(bundle),
-    commitsBetween(),
-    ...(await oneFile(bundle)),
-    await searchByWords(bundle),
-    await markers(bundle),
+    await measurePathIndex(),
+    ...(await measureNamesakes(bundle)),
+    await measureFailingLines(bundle),
+    measureCommitPicks(),
+    ...(await measureOneFile(bundle)),
+    await measureWordSearch(bundle),
+    await measureMarkers(bundle),
   ],
 };
 
 const neverAborted = new AbortController().signal;
 
-async function pathIndex(): Promise<Row> {
+async function measurePathIndex(): Promise<Row> {
   const files = Array.from({ length: 10_000 }, (_, i) => ({
     root: "r",
     path: `packages/p${i % 97}/src/f${i}.test.ts`,
@@ -40,15 +40,15 @@ async function pathIndex(): Promise<Row> {
   return limitRow("path index of 10,000 files", "ms", median(times), 20);
 }
 
-/** Which files 10,000 records mean among 100,000, of which 25,000 have the same name, once they are listed. */
-async function filesOfOneName(bundle: string): Promise<Row[]> {
+/** Measures the search for the files of 10,000 records among 100,000 files, of which 25,000 have the same name. */
+async function measureNamesakes(bundle: string): Promise<Row[]> {
   const [times, blocks]: [number[], number[]] = [[], []];
   for (let round = 0; round < 3; round++) {
-    const { files, tests } = manyNamesakes(100_000, 25_000, 10_000);
+    const { files, tests } = createNamesakes(100_000, 25_000, 10_000);
     const locator = shippedLocator(bundle, inMemory(files, new Map()));
     const listing = await longestBlock(() => locator.prepare());
-    const asking = await longestBlock(async () => times.push(await measureMs(() => locator.findFiles(tests))));
-    blocks.push(Math.max(listing, asking));
+    const searching = await longestBlock(async () => times.push(await measureMs(() => locator.findFiles(tests))));
+    blocks.push(Math.max(listing, searching));
     locator.dispose();
   }
   const name = "10,000 records over 100,000 files, 25,000 of one name";
@@ -58,9 +58,9 @@ async function filesOfOneName(bundle: string): Promise<Row[]> {
   ];
 }
 
-/** The lines of 10,000 failures with different texts, in a workspace that is listed. */
-async function failingLines(bundle: string): Promise<Row> {
-  const { files, tests } = manyNamesakes(100_000, 25_000, 10_000);
+/** Measures the search for the lines of 10,000 failures with different texts, after the files were listed. */
+async function measureFailingLines(bundle: string): Promise<Row> {
+  const { files, tests } = createNamesakes(100_000, 25_000, 10_000);
   const failures = tests.map((test, index) => ({ test, text: createStack(files, index) }));
   const locator = shippedLocator(bundle, inMemory(files, new Map()));
   await locator.prepare();
@@ -72,7 +72,7 @@ async function failingLines(bundle: string): Promise<Row> {
   return limitRow("CPU for the lines of 10,000 failures over 100,000 files", "ms", median(times), 1000);
 }
 
-/** Text of a failure of vitest with five frames, of which two are foreign. */
+/** Creates the text of a vitest failure with five frames, two of which are outside the repository. */
 function createStack(files: readonly SourceFile[], index: number): string {
   const frames = [0, 7, 13].map((step) => files[(index * 31 + step) % files.length]?.path ?? "");
   return [
@@ -83,8 +83,8 @@ function createStack(files: readonly SourceFile[], index: number): string {
   ].join("\n");
 }
 
-/** The rows of the most commits that Git is asked for: 200 for each of 50 files. */
-function commitsBetween(): Row {
+/** Measures the rows of the maximum number of commits that Git is asked for: 200 for each of 50 files. */
+function measureCommitPicks(): Row {
   const ownFile = { root: "r", path: "src/cart.ts" };
   const commits = Array.from({ length: 10_000 }, (_, index) => ({
     hash: index.toString(16).padStart(40, "0"),
@@ -98,19 +98,19 @@ function commitsBetween(): Row {
   return limitRow("rows of 10,000 possible commits", "ms", performance.now() - startedAt, 300);
 }
 
-/** The time for a test of a file that nobody has read, and for one of a file that is known, per 1,000 lines of it. */
-async function oneFile(bundle: string): Promise<Row[]> {
+/** Measures locating in a file that is read for the first time, and in one that was read before, per 1,000 lines. */
+async function measureOneFile(bundle: string): Promise<Row[]> {
   const { locator, tests } = shippedWorkspace(bundle, 10_000);
   const [cold, warm]: [number[], number[]] = [[], []];
-  const linesOf = sourceOf(0, 10_000).split("\n").length;
+  const lineCount = createSource(0, 10_000).split("\n").length;
   await locator.locate(tests[0] ?? failingTest());
   for (let file = 1; file < fileCount; file++) {
     const [first, second] = [tests[file * 50], tests[file * 50 + 25]];
     if (!first || !second) {
       continue;
     }
-    cold.push(((await measureMs(() => locator.locate(first))) * 1000) / linesOf);
-    warm.push(((await measureMs(() => locator.locate(second))) * 1000) / linesOf);
+    cold.push(((await measureMs(() => locator.locate(first))) * 1000) / lineCount);
+    warm.push(((await measureMs(() => locator.locate(second))) * 1000) / lineCount);
   }
   locator.dispose();
   return [
@@ -120,11 +120,11 @@ async function oneFile(bundle: string): Promise<Row[]> {
 }
 
 /**
- * Tests without a path whose titles are computed, among 50,000 files of which 5,000 declare tests with the same words,
- * once each of them was asked for.
+ * Measures tests without a path and with computed titles, among 50,000 files of which 5,000 declare tests with the same
+ * words, after each test was located once.
  */
-async function searchByWords(bundle: string): Promise<Row> {
-  const { files, texts, tests } = computedTitles(50_000, 5_000, 20);
+async function measureWordSearch(bundle: string): Promise<Row> {
+  const { files, texts, tests } = createComputedTitles(50_000, 5_000, 20);
   const locator = shippedLocator(bundle, inMemory(files, texts));
   const locate = async (test: TestAddress) => (await locator.locate(test)).confidence === "pattern";
   const costs: number[] = [];
@@ -141,22 +141,22 @@ async function searchByWords(bundle: string): Promise<Row> {
 }
 
 /**
- * A file with 100 failing tests has become visible, among 20,000 that fail in 200 files: until its
- * marks are there to be painted.
+ * Measures the time from showing a file with 100 failing tests, of 20,000 in 200 files, until its markers can be
+ * painted.
  */
-async function markers(bundle: string): Promise<Row> {
+async function measureMarkers(bundle: string): Promise<Row> {
   const { locator, tests, files } = shippedWorkspace(bundle, 20_000);
   const fileTests = new FileTests(locator);
-  const marksOf = async (file: SourceFile) =>
+  const countMarkers = async (file: SourceFile) =>
     createMarkers(await fileTests.locateTests(file, tests, neverAborted)).length;
   const [first, ...otherFiles] = files;
-  if (!first || (await marksOf(first)) !== 100) {
-    throw new Error("the marks of the first file are not all there");
+  if (!first || (await countMarkers(first)) !== 100) {
+    throw new Error("the first file does not have 100 markers");
   }
   const times: number[] = [];
   for (const file of otherFiles.slice(0, 25)) {
-    times.push(await measureMs(() => marksOf(file)));
+    times.push(await measureMs(() => countMarkers(file)));
   }
   locator.dispose();
-  return limitRow("marks of a file with 100 failing tests, locating included", "ms", median(times), 50);
+  return limitRow("markers of a file with 100 failing tests, locating included", "ms", median(times), 50);
 }

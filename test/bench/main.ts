@@ -1,9 +1,9 @@
-// Measures the extension against what the same work costs at least, in the same run.
-//   npm run bench                         a table of everything but the fleet
-//   npm run bench -- paging heap          some of it
-//   npm run bench -- fleet                a working day of 10,000 simulated editors: takes minutes
-//   npm run --silent bench -- --json      one JSON array on stdout and nothing else
-//   npm run bench -- --peer FOLDER        compares activation with the unpacked extension in that folder as well
+// Measures the extension, and compares it with the minimum cost of the same work in the same run.
+//   npm run bench                         prints a table of all measurements except the fleet
+//   npm run bench -- paging heap          only the named measurements
+//   npm run bench -- fleet                a working day of 10,000 simulated editors, which takes minutes
+//   npm run --silent bench -- --json      prints only a JSON array to stdout
+//   npm run bench -- --peer FOLDER        also compares the activation with that of the unpacked extension in the folder
 import { execFileSync } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -20,7 +20,7 @@ import { paging } from "./paging";
 import { reports } from "./reports";
 import { rows } from "./rows";
 import { sizes } from "./sizes";
-import { tableOf } from "./table";
+import { formatTable } from "./table";
 import { connections } from "./workbench/connections";
 import { workbench } from "./workbench/workbench";
 
@@ -39,7 +39,7 @@ const all: readonly Measurement[] = [
 ];
 
 /** Parses the arguments; prints one line of usage and returns `undefined` if they are not valid. */
-function wishes(args: readonly string[]) {
+function parseOptions(args: readonly string[]) {
   try {
     const { values, positionals } = parseArgs({
       args: [...args],
@@ -50,18 +50,18 @@ function wishes(args: readonly string[]) {
       return { ...values, names: positionals };
     }
   } catch {
-    // An unknown option, or one without its value.
+    // An unknown option, or an option without its value.
   }
   console.error(`Usage: npm run bench -- [--json] [--peer FOLDER] [${all.map(({ name }) => name).join("|")}]...`);
   return undefined;
 }
 
 /**
- * Measures and prints. Resolves with the exit code: 0 only if every target holds, 2 if the
- * arguments cannot be understood.
+ * Runs the measurements and prints the results. Resolves with the exit code: 0 if every target is met, 1 if one is
+ * missed, 2 for invalid arguments.
  */
 export async function main(args: readonly string[]): Promise<number> {
-  const options = wishes(args);
+  const options = parseOptions(args);
   if (!options) {
     return 2;
   }
@@ -72,14 +72,14 @@ export async function main(args: readonly string[]): Promise<number> {
   const scratch = mkdtempSync(join(tmpdir(), "test-health-bench-"));
   try {
     const rows = await measure(chosenMeasurements, build(scratch, peer ?? process.env.TEST_HEALTH_BENCH_PEER));
-    console.log(json ? JSON.stringify(rows, undefined, 2) : tableOf(rows));
+    console.log(json ? JSON.stringify(rows, undefined, 2) : formatTable(rows));
     return rows.some(({ pass }) => pass === false) ? 1 : 0;
   } finally {
     rmSync(scratch, { recursive: true, force: true, maxRetries: 3 });
   }
 }
 
-/** Builds what is shipped, in `dist`. */
+/** Builds the package in `dist`. */
 function build(scratch: string, peer: string | undefined): Context {
   note("building the package");
   // Output of the tools goes to stderr: stdout is for the numbers.

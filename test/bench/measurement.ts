@@ -1,42 +1,39 @@
 import { monitorEventLoopDelay } from "node:perf_hooks";
 
-/** One line of the bench. Numbers are in `unit`; `null` where there is none, or where the measurement was skipped. */
+/** A row of the result table. Numbers are in `unit`, and `null` if there is none or the measurement was skipped. */
 export interface Row {
   readonly name: string;
   readonly unit: string;
   /** Minimum cost of the same work, measured in the same run. */
   readonly floor: number | null;
   readonly ours: number | null;
-  /** Ours by floor. */
+  /** `ours / floor` */
   readonly ratio: number | null;
-  /** Condition that must hold, or the reason that nothing was measured: `skipped: …`, `failed: …`. */
+  /** Condition that must be met, or the reason why nothing was measured: `skipped: …`, `failed: …`. */
   readonly target: string;
   readonly pass: boolean | null;
 }
 
-/** A family of rows that is measured together. */
+/** A group of rows that is measured together. */
 export interface Measurement {
   readonly name: string;
   run(context: Context): Promise<readonly Row[]>;
 }
 
 export interface Context {
-  /** A folder for whatever is needed, removed at the end. */
+  /** Temporary folder, which is removed at the end. */
   readonly scratch: string;
-  /** The extension as it is shipped: a folder with `extension.js`, `client.js` and the others, minified. */
+  /** Folder with the shipped, minified bundles: `extension.js`, `client.js` and so on. */
   readonly bundle: string;
-  /** The package as it is installed. */
+  /** Path of the `.vsix`. */
   readonly packageFile: string;
-  /** The unpacked extension to compare activation with, if there is one. */
+  /** Folder of another extension, unpacked, whose activation is compared. */
   readonly peer?: string;
-  /** Tells the person at the terminal what is going on. */
+  /** Prints the progress. */
   note(text: string): void;
 }
 
-/**
- * Times both again and again, one after the other, so that a slow moment of the machine meets both;
- * gives each one's quickest.
- */
+/** Runs both in turns, so that a slow phase of the machine affects both. Resolves with the minimum time of each. */
 export async function alternate(
   rounds: number,
   floor: () => Promise<number>,
@@ -53,14 +50,14 @@ export function median(numbers: readonly number[]): number {
   return numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? Number.NaN;
 }
 
-/** Milliseconds that the work takes. */
+/** Measures the duration of the work, in milliseconds. */
 export async function measureMs(work: () => unknown): Promise<number> {
   const start = performance.now();
   await work();
   return performance.now() - start;
 }
 
-/** Milliseconds of processor time that the work takes, in all threads. */
+/** Measures the processor time of the work in all threads, in milliseconds. */
 export async function measureCpuMs(work: () => unknown): Promise<number> {
   const start = process.cpuUsage();
   await work();
@@ -68,7 +65,7 @@ export async function measureCpuMs(work: () => unknown): Promise<number> {
   return (user + system) / 1000;
 }
 
-/** The longest time that the event loop was kept from a turn while the work lasted, in milliseconds. */
+/** Measures the longest time for which the work blocks the event loop, in milliseconds. */
 export async function longestBlock(work: () => Promise<unknown>): Promise<number> {
   const resolution = 5;
   const delays = monitorEventLoopDelay({ resolution });
@@ -78,29 +75,29 @@ export async function longestBlock(work: () => Promise<unknown>): Promise<number
   return delays.max / 1e6 - resolution;
 }
 
-/** At most `most` times the floor. */
+/** Creates a row whose target is at most `max` times the floor. */
 export function ratioRow(name: string, unit: string, times: { floor: number; ours: number }, max: number): Row {
   const ratio = times.ours / times.floor;
   return { name, unit, ...times, ratio, target: `ratio <= ${max}`, pass: ratio <= max };
 }
 
-/** At most so much more than the floor. */
+/** Creates a row whose target is at most `max` more than the floor. */
 export function overFloorRow(name: string, unit: string, times: { floor: number; ours: number }, max: number): Row {
   const excess = times.ours - times.floor;
   return { name, unit, ...times, ratio: times.ours / times.floor, target: `<= floor + ${max}`, pass: excess <= max };
 }
 
-/** At most so much. */
+/** Creates a row whose target is at most `max`. */
 export function limitRow(name: string, unit: string, ours: number, max: number): Row {
   return { name, unit, floor: null, ours, ratio: null, target: `<= ${max}`, pass: ours <= max };
 }
 
-/** A number that has no target. */
+/** Creates a row without a target. */
 export function valueRow(name: string, unit: string, ours: number): Row {
   return { name, unit, floor: null, ours, ratio: null, target: "", pass: null };
 }
 
-/** It could not be measured: no target holds. */
+/** Creates the row of a measurement that failed, which misses its target. */
 export function failedRow(name: string, error: unknown): Row {
   const [reason] = (error instanceof Error ? error.message : String(error)).split("\n", 1);
   return { name, unit: "", floor: null, ours: null, ratio: null, target: `failed: ${reason}`, pass: false };

@@ -5,21 +5,21 @@ import { NameIndex } from "../../src/domain/logs/nameIndex";
 import type { IdentifiedTest } from "../../src/domain/reports/testIdentity";
 import { leastOwnBlock } from "../support/cpuTime";
 import { limitRow, type Measurement, type Row } from "./measurement";
-import { filePathOf, findTitle, testsPerFile } from "./support/dataSet";
+import { createFilePath, createTitle, testsPerFile } from "./support/dataSet";
 
 const nameCount = 10_000;
 const lineCount = 50_000;
 
-/** The index of test names that terminals and logs are searched with. */
+/** Measures the index of test names that terminals and logs are searched with. */
 export const names: Measurement = { name: "names", run: measureNames };
 
 async function measureNames(): Promise<readonly Row[]> {
-  const tests = Array.from({ length: nameCount }, (_, index) => getTest(index));
+  const tests = Array.from({ length: nameCount }, (_, index) => createTest(index));
   const create = () => NameIndex.create(tests, (test) => test);
   const blockMs = await leastOwnBlock(create, 16);
-  const memoryBefore = usedMemory();
+  const memoryBefore = measureMemory();
   const index = await create();
-  const memoryMb = (usedMemory() - memoryBefore) / 1024 / 1024;
+  const memoryMb = (measureMemory() - memoryBefore) / 1024 / 1024;
   const { p99Ms, linkCount } = search(index);
   const failedCount = Math.floor(lineCount / 50);
   if (linkCount !== failedCount) {
@@ -33,11 +33,11 @@ async function measureNames(): Promise<readonly Row[]> {
   ];
 }
 
-/** Names as four kinds of runners write them. */
-function getTest(index: number): IdentifiedTest {
+/** Creates a test with a name in the format of one of four kinds of runners. */
+function createTest(index: number): IdentifiedTest {
   const file = Math.floor(index / testsPerFile(nameCount));
-  const filePath = filePathOf(file);
-  const title = findTitle(index);
+  const filePath = createFilePath(file);
+  const title = createTitle(index);
   const word = title.replaceAll(" ", "_");
   const tests: readonly Omit<IdentifiedTest, "id">[] = [
     { name: `module ${file} > ${title}`, classname: filePath, parent: filePath },
@@ -48,11 +48,11 @@ function getTest(index: number): IdentifiedTest {
   return { id: `${index}`, ...(tests[index % tests.length] ?? { name: title }) };
 }
 
-/** Searches lines of which every fiftieth names a test; the others are those of compilers, servers and runners. */
+/** Searches lines, every fiftieth of which names a test; the others are lines of compilers, servers and runners. */
 function search(index: NameIndex<IdentifiedTest>): { readonly p99Ms: number; readonly linkCount: number } {
   let linkCount = 0;
   const durations = Array.from({ length: lineCount }, (_, line) => {
-    const text = findLine(line);
+    const text = createLine(line);
     const start = performance.now();
     linkCount += index.find(parseLogLine(text)).length;
     return performance.now() - start;
@@ -60,9 +60,9 @@ function search(index: NameIndex<IdentifiedTest>): { readonly p99Ms: number; rea
   return { p99Ms: durations[Math.floor(lineCount * 0.99)] ?? Number.NaN, linkCount };
 }
 
-function findLine(line: number): string {
+function createLine(line: number): string {
   if (line % 50 === 0) {
-    const { name, classname = "" } = getTest((line * 4) % nameCount);
+    const { name, classname = "" } = createTest((line * 4) % nameCount);
     return ` FAIL  ${classname} > ${name} 12ms`;
   }
   return otherLines[line % otherLines.length]?.replace("№", `${line}`) ?? "";
@@ -78,8 +78,8 @@ const otherLines = [
   "    at Object.<anonymous> (/ci/harbour/packages/pricing/src/area2/module№.ts:41:14)",
 ];
 
-/** Memory in use after garbage collection, in bytes; that of typed arrays is outside of the heap. */
-function usedMemory(): number {
+/** Returns the memory in use after garbage collection, in bytes. Includes typed arrays, which are not on the heap. */
+function measureMemory(): number {
   setFlagsFromString("--expose-gc");
   runInNewContext("gc")();
   const { heapUsed, arrayBuffers } = process.memoryUsage();

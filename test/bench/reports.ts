@@ -10,21 +10,21 @@ import { leastOwnBlock } from "../support/cpuTime";
 import { readWholeReport } from "../support/readWholeReport";
 import { createReportFiles } from "../support/reportArchive";
 import { alternate, type Context, limitRow, type Measurement, measureMs, type Row, valueRow } from "./measurement";
-import { failureCount, type LargeFormat, recordOf, writeLargeReport } from "./support/largeReport";
+import { createRecord, failureCount, type LargeFormat, writeLargeReport } from "./support/largeReport";
 import type { ReportMeasurements } from "./support/reportProcess";
 
 const run = promisify(execFile);
 
-/** From large texts to the groups of Explained Failures, an archive of reports, and the matcher alone. */
+/** Measures the explanation of large reports and logs, an archive of reports, and the matcher. */
 export const reports: Measurement = {
   name: "reports",
   run: async (context) => [
-    ...(await largeReport(context, "xml")),
-    ...(await largeReport(context, "json")),
-    ...(await largeReport(context, "log")),
-    ...(await largeReport(context, "zip")),
-    ...(await archive()),
-    ...(await matching()),
+    ...(await measureLargeReport(context, "xml")),
+    ...(await measureLargeReport(context, "json")),
+    ...(await measureLargeReport(context, "log")),
+    ...(await measureLargeReport(context, "zip")),
+    ...(await measureArchive()),
+    ...(await measureMatching()),
   ],
 };
 
@@ -35,7 +35,7 @@ const largeTexts: Readonly<Record<LargeFormat, string>> = {
   zip: "an archive of 100 MB, 20,000 of 400,000 cases failed",
 };
 
-async function largeReport({ scratch, bundle }: Context, format: LargeFormat): Promise<readonly Row[]> {
+async function measureLargeReport({ scratch, bundle }: Context, format: LargeFormat): Promise<readonly Row[]> {
   const path = join(scratch, `large.${format}`);
   writeLargeReport(path, format);
   const script = join(__dirname, "support", "reportProcess.js");
@@ -49,25 +49,25 @@ async function largeReport({ scratch, bundle }: Context, format: LargeFormat): P
     limitRow(`longest block of the event loop, ${name}`, "ms", measurements.blockMs, 50),
     limitRow(`longest block without collecting garbage, ${name}`, "ms", measurements.workMs, 16),
   ];
-  // The failures of a log are known at its end.
+  // The failures of a log are known only at its end.
   if (format === "log" || format === "zip") {
     return [
       valueRow(`first groups of ${name}`, "ms", measurements.firstRowsMs),
       limitRow(`all groups of ${name}`, "ms", measurements.wholeMs, 15_000),
       ...blocks,
-      valueRow(`memory over that before, ${name}`, "MB", measurements.memoryMb),
+      valueRow(`memory growth, ${name}`, "MB", measurements.memoryMb),
     ];
   }
   return [
     limitRow(`first groups of ${name}`, "ms", measurements.firstRowsMs, 2_000),
     limitRow(`all groups of ${name}`, "ms", measurements.wholeMs, 15_000),
     ...blocks,
-    // 150 of the host, as before there was a thread, and 40 of the thread.
-    limitRow(`memory over that before, ${name}`, "MB", measurements.memoryMb, 190),
+    // 150 MB for the extension host, and 40 MB for the reading thread.
+    limitRow(`memory growth, ${name}`, "MB", measurements.memoryMb, 190),
   ];
 }
 
-async function archive(): Promise<readonly Row[]> {
+async function measureArchive(): Promise<readonly Row[]> {
   const files = createReportFiles(500);
   const bytes = createZip(files);
   const texts = files.map(({ content }) => Buffer.from(content));
@@ -93,14 +93,14 @@ async function archive(): Promise<readonly Row[]> {
   ];
 }
 
-async function matching(): Promise<readonly Row[]> {
+async function measureMatching(): Promise<readonly Row[]> {
   const state = { repository: harbour, choice: "7d", tests: [], unreadable: 0, loading: false } as const;
   const knownTests = Array.from(
     { length: 10_000 },
-    (_, index): KnownTest => ({ test: failingTest(recordOf(index)), state }),
+    (_, index): KnownTest => ({ test: failingTest(createRecord(index)), state }),
   );
   const cases = Array.from({ length: failureCount }, (_, index) => {
-    const { name, classname, filePath } = recordOf(index);
+    const { name, classname, filePath } = createRecord(index);
     return { name, classname, file: `/ci/harbour/${filePath}`, suites: ["s"], failure: `Error: expected ${index}` };
   });
   let failures: ExplainedFailure[] = [];

@@ -5,7 +5,7 @@ import { zipEntries } from "./support/zipEntries";
 
 const kilobyte = 1000;
 
-/** Sizes of the download, and of the code that every window reads. */
+/** Measures the size of the package, and of the code that every window loads. */
 export const sizes: Measurement = {
   name: "sizes",
   run: async ({ bundle, packageFile }) => {
@@ -13,7 +13,11 @@ export const sizes: Measurement = {
     const { code, texts, pictures } = packedSizes(readFileSync(packageFile));
     return [
       valueRow("main file", "kB", computeSize("extension.js") / kilobyte),
-      valueRow("what starts right after it", "kB", (computeSize("shared.js") + computeSize("late.js")) / kilobyte),
+      valueRow(
+        "files that are loaded right after it",
+        "kB",
+        (computeSize("shared.js") + computeSize("late.js")) / kilobyte,
+      ),
       limitRow("code in the package, zipped", "kB", code / kilobyte, 450),
       limitRow("translations and documents in the package, zipped", "kB", texts / kilobyte, 60),
       limitRow("pictures in the package", "kB", pictures / kilobyte, 250),
@@ -22,8 +26,8 @@ export const sizes: Measurement = {
 };
 
 /**
- * Splits the bytes of a package. Texts are translations and documents, which are read one at a time or never; code is
- * all the rest, with what the zip file itself takes.
+ * Returns the compressed sizes of the parts of a package, in bytes. Texts are translations and documents, which are
+ * read one at a time or never; code is everything else, including the headers of the zip file.
  */
 export function packedSizes(zip: Buffer): Readonly<Record<"code" | "texts" | "pictures", number>> {
   const entries = zipEntries(zip);

@@ -2,9 +2,9 @@ import type { Row } from "./measurement";
 
 const columns = ["name", "unit", "floor", "ours", "ratio", "target", "pass"] as const;
 
-/** The rows with their columns aligned, for a terminal. */
-export function tableOf(rows: readonly Row[]): string {
-  const cells = [columns.map(String), ...rows.map((row) => columns.map((column) => cell(row[column])))];
+/** Formats rows as a table with aligned columns, for a terminal. */
+export function formatTable(rows: readonly Row[]): string {
+  const cells = [columns.map(String), ...rows.map((row) => columns.map((column) => formatCell(row[column])))];
   const widths = columns.map((_, column) => Math.max(...cells.map((line) => line[column]?.length ?? 0)));
   return cells
     .map((line) =>
@@ -16,7 +16,7 @@ export function tableOf(rows: readonly Row[]): string {
     .join("\n");
 }
 
-function cell(value: Row[keyof Row]): string {
+function formatCell(value: Row[keyof Row]): string {
   if (value === null) {
     return "-";
   }

@@ -10,7 +10,7 @@ const testFields = {
   variant: z.optional(text),
 };
 const records = z.array(z.looseObject({ id: text, ...testFields }));
-/** One right answer, or several of which each is right. */
+/** The right answer, or several right answers. */
 const answer = z.union([text, z.null(), z.array(text)]);
 const textRows = z.array(z.tuple([text, answer]));
 const testRows = z.array(z.tuple([z.looseObject({ id: z.optional(text), ...testFields }), answer]));
@@ -18,7 +18,7 @@ const testRows = z.array(z.tuple([z.looseObject({ id: z.optional(text), ...testF
 const reportCase = z.object({
   kind: z.literal("report"),
   report: text,
-  /** For each failed case, texts that it has. */
+  /** For each failed case, texts that it must contain. */
   failures: z.array(z.array(text)),
   caseCount: z.optional(z.number()),
   problem: z.optional(z.nullable(text)),
@@ -64,11 +64,11 @@ export type TextRows = z.infer<typeof textRows>;
 export type ItemsCaseFile = z.infer<typeof itemsCase>;
 export type LocateCaseFile = z.infer<typeof locateCase>;
 export type RunInputCaseFile = z.infer<typeof runInputCase>;
-/** An input, and what is right about it. */
+/** An input with the right answer. */
 export type CaseFile = z.infer<typeof caseFile>;
 export type Answer = z.infer<typeof answer>;
 
-/** Reads a `NAME.case.json`. Throws if it is not of that form. */
+/** Reads a `NAME.case.json`. Throws if the file does not have that form. */
 export function readCaseFile(path: string): CaseFile {
   return caseFile.parse(JSON.parse(readFileSync(path, "utf8")));
 }

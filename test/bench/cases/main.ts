@@ -1,7 +1,7 @@
-// Tries inputs that others wrote, each with the answer that is right, on the code that ships:
+// Tries inputs with known right answers on the code of the extension:
 //   npm run -s bench:cases -- FOLDER [--all]
-// FOLDER holds a NAME.case.json for each input, as caseFile.ts describes it. Prints each that falls short with what was
-// answered (with --all: the others too), then "N of M held"; exits with 1 if one falls short.
+// FOLDER contains a NAME.case.json for each input, in the format of `caseFile.ts`. Prints each wrong answer ("short";
+// with --all also the right ones, "held"), then "N of M held". Exits with 1 if an answer is wrong.
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";

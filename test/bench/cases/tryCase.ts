@@ -34,13 +34,13 @@ import type {
   TextRows,
 } from "./caseFile";
 
-/** Whether the right answer was given, and what was answered. */
+/** Answer to a case, and whether it is right. */
 export interface Trial {
   readonly isRight: boolean;
   readonly answer: unknown;
 }
 
-/** Tries a case on the code that ships. The files that it names are in `folder`. Rejects as that code throws. */
+/** Tries a case, whose files are in `folder`. Rejects with the errors of the code that is tried. */
 export async function tryCase(testCase: CaseFile, folder: string): Promise<Trial> {
   const read = (name: string) => readWholeReport([readFileSync(join(folder, name))]);
   switch (testCase.kind) {
@@ -141,7 +141,7 @@ async function matchFailures(tests: readonly FailingTest[], cases: readonly LogC
   });
 }
 
-/** Returns the records whose names a log has in which no runner was recognized. */
+/** Returns the records whose names occur in a log without a known format. */
 async function searchNames(tests: readonly FailingTest[], text: string): Promise<string[]> {
   const index = await NameIndex.create(tests, (test) => test);
   const { tests: loggedTests } = await searchLog([text], index);

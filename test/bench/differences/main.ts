@@ -1,7 +1,8 @@
-// Reads the texts of failures, and prints of how many of each runner both sides of a comparison were read:
+// Reads the expected and actual values from the texts of failures, and prints for how many texts of each runner that
+// succeeded:
 //   npm run -s bench:differences -- FOLDER [--list] [--answers OUT]
-// FOLDER holds a RUNNER.json.gz for each runner: { cases: [{ id, text }] }. `--list` prints the sides, each line behind
-// `- ` (expected) or `+ ` (actual). OUT gets a line for each text: { id, difference }, with null where none was read.
+// FOLDER contains a RUNNER.json.gz for each runner: { cases: [{ id, text }] }. `--list` prints the values, each line
+// after `- ` (expected) or `+ ` (actual). OUT receives a line for each text: { id, difference }, which may be null.
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { parseArgs } from "node:util";

@@ -1,18 +1,18 @@
-// Follows lines of a repository's files through their later commits, and compares with Git's own account of them:
+// Follows lines of a repository's files through later commits, and compares the results with `git blame --reverse`:
 //   npm run -s bench:drift -- --repository FOLDER --ending .py [--lines 1000]
-// For 1, 10 and 50 commits of a file: how often the line is the one of `git blame --reverse`, or said to have changed
-// where blame says so, how often it is another one, and how often it is said to have changed though it did not.
+// Prints for 1, 10 and 50 commits of a file how often the result is right (the line of blame, or "changed" like blame),
+// how often it is a wrong line, and how often it is "changed" although the line did not change.
 import { execFileSync } from "node:child_process";
 import { parseArgs } from "node:util";
 import { followLine } from "../../../src/domain/failures/followLine";
 import { createRandom } from "../../support/seeded";
 
 const distances = [1, 10, 50];
-/** Maximum lines of one file. */
+/** Maximum number of lines that are followed in one file. */
 const maxFileLines = 150;
-/** A line of a statement: other lines fail no test. */
+/** Matches a line with a statement: tests fail only at those. */
 const statement = /[(=.]/;
-/** A line of `git blame --reverse -s -n`: the last commit that has it, and its number there. */
+/** Matches a line of `git blame --reverse -s -n`: the last commit that contains the line, and its number there. */
 const blamedLine = /^\^?(?<commit>[0-9a-f]+)\s+(?:\S+\s+)?(?<line>\d+)\s+\d+\)/;
 
 interface Counts {
@@ -33,7 +33,7 @@ function main(): void {
   const paths = files.filter((path) => path.endsWith(ending));
   for (const distance of distances) {
     const { right, wrong, missed } = countLines(git, paths, distance, Number(lines));
-    console.log(`${distance} commits: ${right} right or said, ${wrong} wrong, ${missed} said though unchanged`);
+    console.log(`${distance} commits: ${right} right, ${wrong} wrong lines, ${missed} unchanged lines called changed`);
   }
 }
 
@@ -62,19 +62,19 @@ interface FileHistory {
 }
 
 function countFile(git: Git, { path, start, head }: FileHistory, random: () => number, counts: Counts): void {
-  let account: readonly string[];
+  let blamedLines: readonly string[];
   let difference: string;
   try {
-    account = git("blame", "--reverse", "-s", "-n", `${start}..${head}`, "--", path).split("\n");
+    blamedLines = git("blame", "--reverse", "-s", "-n", `${start}..${head}`, "--", path).split("\n");
     difference = git("diff", start, head, "--", path);
   } catch {
-    // The file had another name then.
+    // The file was renamed since.
     return;
   }
   const source = git("show", `${start}:${path}`).split("\n");
   for (let count = 0; count < maxFileLines; count++) {
     const index = Math.floor(random() * source.length);
-    const groups = blamedLine.exec(account[index] ?? "")?.groups;
+    const groups = blamedLine.exec(blamedLines[index] ?? "")?.groups;
     if (!groups?.commit || !statement.test(source[index] ?? "")) {
       continue;
     }
@@ -93,7 +93,7 @@ function countFile(git: Git, { path, start, head }: FileHistory, random: () => n
   }
 }
 
-/** A line that was moved or indented is another one for blame, and the same one for a person. */
+/** Returns whether a line has the same text: blame treats a line that was moved or indented as changed. */
 function isSameText(git: Git, path: string, line: number | "changed", text = ""): boolean {
   if (line === "changed") {
     return true;

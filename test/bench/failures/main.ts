@@ -1,7 +1,7 @@
-// Finds where tests failed, in texts of failures, and writes the answers:
+// Finds the failing lines of tests in the texts of their failures, and writes the answers:
 //   npm run -s bench:failures -- --cases FILE... --answers OUT
 // FILE is a RUNNER.json.gz, or a folder of them: { files, sources, cases: [{ id, name, classname, file, text }] }. OUT
-// gets a line for each case: { id, fails: { file, line } | null, frames: [{ file, line }] }.
+// receives a line for each case: { id, fails: { file, line } | null, frames: [{ file, line }] }.
 import { readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";

@@ -1,8 +1,8 @@
-// Measures how well a failure that is known is told from another one of the same test:
+// Measures how well a known failure is distinguished from another failure of the same test:
 //   npm run -s bench:flaky -- FOLDER [--all] [--cut]
-// FOLDER has files of JSON lines: { "repository", "test", "cause": "race NAME" or "mutation NAME", "text" }, of tests
-// that were really run with a race or a mutation. The first failure of each race is known, with --all every other one;
-// with --cut as the beginning that a service keeps.
+// FOLDER contains files of JSON lines: { "repository", "test", "cause": "race NAME" or "mutation NAME", "text" }, which
+// were recorded from tests with a race or a mutation. The first failure of each race is known; with --all, every other
+// one. With --cut, only the beginning of a known failure is known, as a service stores it.
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
@@ -21,10 +21,10 @@ function formatShare(part: number, whole: number): string {
 
 function describeMeasurement({ races, mutations, identicalCount }: FlakyMeasurement) {
   return {
-    "race, said to be the same": formatShare(races.sameCount, races.count),
-    "race, said to be another": formatShare(races.otherCount, races.count),
-    "mutation, not said to be the same": formatShare(mutations.count - mutations.sameCount, mutations.count),
-    "mutation, with a text of its own": formatShare(mutations.count - identicalCount, mutations.count),
+    "race, judged to be the same failure": formatShare(races.sameCount, races.count),
+    "race, judged to be another failure": formatShare(races.otherCount, races.count),
+    "mutation, not judged to be the same failure": formatShare(mutations.count - mutations.sameCount, mutations.count),
+    "mutation, with another text than the race": formatShare(mutations.count - identicalCount, mutations.count),
   };
 }
 

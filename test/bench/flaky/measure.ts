@@ -2,40 +2,40 @@ import { explainFailure } from "../../../src/domain/reports/explainFailures";
 import { failingTest } from "../../support/builders";
 import { state } from "../../unit/present/fixture";
 
-/** A failure of a test that was really run. */
+/** A failure that was recorded from a real test run. */
 export interface RecordedFailure {
   readonly repository: string;
   readonly test: string;
-  /** What was done to let it fail: `race NAME` or `mutation NAME`. */
+  /** The change that made the test fail: `race NAME` or `mutation NAME`. */
   readonly cause: string;
   readonly text: string;
 }
 
-/** Which failures of a race the service knows when another one comes: its first one, or all others. */
+/** The failures of a race that are known when another one is judged: the first one, or all others. */
 export type KnownFailures = "first" | "all";
 
-/** What was said of some failures. */
-interface Answers {
+/** Counts of judged failures. */
+interface Counts {
   count: number;
-  /** Said to be the failure that is known, and said to be another one. */
+  /** Failures that were judged to be the known failure, and those that were judged to be another one. */
   sameCount: number;
   otherCount: number;
 }
 
-/** How the failures of some tests are judged. */
+/** Judgments of the failures of some tests. */
 export interface FlakyMeasurement {
-  /** Further failures of a race that is known. */
-  readonly races: Readonly<Answers>;
-  /** Failures by a mutation, each against each known race of its test. */
-  readonly mutations: Readonly<Answers>;
-  /** Of these, those whose text is that of a failure of the race. */
+  /** Further failures of a known race. */
+  readonly races: Readonly<Counts>;
+  /** Failures by a mutation, each compared with each known race of its test. */
+  readonly mutations: Readonly<Counts>;
+  /** Number of mutations whose text is identical with that of a failure of the race. */
   readonly identicalCount: number;
 }
 
 /**
- * Measures how well the product tells a failure that is known from another one of the same test.
+ * Measures how well the extension distinguishes a known failure from another failure of the same test.
  *
- * @param toKnown returns what the service knows of a text
+ * @param toKnown returns the part of a text that the service stores
  */
 export function measure(
   failures: readonly RecordedFailure[],
@@ -50,12 +50,12 @@ export function measure(
     for (const [index, text] of raceTexts.entries()) {
       const otherTexts = knownTexts.filter((_, knownIndex) => knownIndex !== index);
       if (otherTexts.length > 0) {
-        count(races, ask(text, otherTexts.map(toKnown)));
+        count(races, isKnownFailure(text, otherTexts.map(toKnown)));
       }
     }
     const knownContents = new Set(knownTexts.map(withoutPaths));
     for (const text of mutationTexts) {
-      count(mutations, ask(text, knownTexts.map(toKnown)));
+      count(mutations, isKnownFailure(text, knownTexts.map(toKnown)));
       if (knownContents.has(withoutPaths(text))) {
         identicalCount++;
       }
@@ -76,23 +76,24 @@ function listRaces(failures: readonly RecordedFailure[]) {
   });
 }
 
-function count(answers: Answers, isKnown: boolean | undefined): void {
-  answers.count++;
+function count(counts: Counts, isKnown: boolean | undefined): void {
+  counts.count++;
   if (isKnown === true) {
-    answers.sameCount++;
+    counts.sameCount++;
   }
   if (isKnown === false) {
-    answers.otherCount++;
+    counts.otherCount++;
   }
 }
 
-function ask(failure: string, knownTexts: readonly string[]): boolean | undefined {
+/** Returns whether a failure is judged to be one of the known ones; `undefined` if that is unknown. */
+function isKnownFailure(failure: string, knownTexts: readonly string[]): boolean | undefined {
   const test = failingTest({ mostCommonFailures: knownTexts.map((summary) => ({ summary })) });
   const match = { kind: "same", test: { test, state: state() } } as const;
   return explainFailure({ name: "", suites: [], failure }, match, undefined).isKnownFailure;
 }
 
-/** Each run has a folder of its own, which says nothing of the failure. */
+/** Removes the folders of paths: each run has a separate folder, which is irrelevant to the failure. */
 function withoutPaths(text: string): string {
   return text.replace(/(?:\/[\w.@+-]{1,80}){1,20}\//g, "");
 }

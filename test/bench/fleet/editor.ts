@@ -22,13 +22,13 @@ const neverAborted = new AbortController().signal;
 export interface Day {
   /** Pages of a hundred failing tests. */
   readonly pages: number;
-  /** When something that shows the failing tests is visible in a window with the focus: from, to, from, to. */
+  /** Times at which the failing tests become visible and hidden, in turns, beginning with visible. */
   readonly looks: readonly number[];
-  /** When the person watches a run of the merge queue. */
+  /** The period in which the user watches a test run of the merge queue. */
   readonly watch?: { readonly start: number; readonly end: number };
 }
 
-/** The product's own client rules, stores and timers over the simulated service: everything but the sockets. */
+/** A client with the extension's own request rules, but with a simulated service instead of sockets. */
 class SimulatedClient implements TestHealthService {
   private readonly policy: RequestPolicy;
 
@@ -62,12 +62,12 @@ class SimulatedClient implements TestHealthService {
   dispose(): void {}
 }
 
-/** Nothing is packed for a disk that is not there. */
+/** Saves nothing, since there is no disk. */
 class DiscardingDiskCache extends DiskCache {
   override async saveLastTests(): Promise<void> {}
 }
 
-/** The same records for everybody who has so many pages. */
+/** The pages of tests by their number: all editors with the same number share the records. */
 const listsOfPages = new Map<number, readonly (readonly FailingTest[])[]>();
 
 function findTestLists(pages: number): readonly (readonly FailingTest[])[] {
@@ -82,8 +82,10 @@ function findTestLists(pages: number): readonly (readonly FailingTest[])[] {
   return lists;
 }
 
-/** Lives through a day: opens a window, looks at it now and then, watches a run, closes it. */
-export async function spend(
+/**
+ * Simulates an editor for a day: it opens a window, shows and hides the tests, watches a run, and closes the window.
+ */
+export async function simulateDay(
   { pages, looks, watch }: Day,
   clock: Clock,
   service: SimulatedService,

@@ -7,9 +7,9 @@ interface Timer {
   callback: (() => void) | undefined;
 }
 
-/** A clock for very many timers, which goes as fast as what they set off allows. */
+/** A clock for a large number of timers: the time advances as soon as the work of a timer has ended. */
 export class SimulatedClock implements Clock {
-  /** A binary heap: the next one first. */
+  /** A binary heap, with the next timer first. */
   private readonly heap: Timer[] = [];
   private timers = 0;
 
@@ -33,7 +33,7 @@ export class SimulatedClock implements Clock {
     };
   }
 
-  /** Lets the time go on until then. What a timer sets off is over before the next one rings. */
+  /** Advances the time to `end`. The work of each timer ends before the next timer fires. */
   async runUntil(end: number): Promise<void> {
     for (let next = this.pop(end); next; next = this.pop(end)) {
       if (!next.callback) {

@@ -2,17 +2,17 @@ import { delay } from "../../../src/base/async";
 import type { Clock } from "../../../src/base/clock";
 import { type Operation, ServiceError } from "../../../src/domain/serviceError";
 
-/** Requests a second that the service allows one organization. */
+/** Requests per second that the service allows for one organization. */
 export const limit = 100;
-/** How long an answer takes, in milliseconds. */
-const roundTrip = 80;
+/** Duration of a request, in milliseconds. */
+const roundTripMs = 80;
 
 /**
- * The service as all editors of an organization meet it: counts what arrives, refuses what is over
- * the limit, and is out for a while.
+ * A service for all editors of an organization. It counts the requests, refuses those over the limit, and has an
+ * outage.
  */
 export class SimulatedService {
-  /** Requests that arrived, by the second. */
+  /** Number of requests in each second. */
   readonly arrivals = new Map<number, number>();
   refusedCount = 0;
 
@@ -21,13 +21,13 @@ export class SimulatedService {
     private readonly outage: { readonly start: number; readonly end: number },
   ) {}
 
-  /** Resolves with an answer; rejects as the client's transport would. */
+  /** Handles a request. Rejects like the client's transport. */
   async send(operation: Operation, signal: AbortSignal): Promise<void> {
     const now = this.clock.now();
     const second = Math.floor(now / 1000);
     const arrivalCount = (this.arrivals.get(second) ?? 0) + 1;
     this.arrivals.set(second, arrivalCount);
-    await delay(roundTrip, this.clock, signal);
+    await delay(roundTripMs, this.clock, signal);
     const details = { operation, host: "api.example.com" };
     if (now >= this.outage.start && now < this.outage.end) {
       throw new ServiceError("serverError", { ...details, status: 503 });

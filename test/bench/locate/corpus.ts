@@ -3,8 +3,8 @@ import { join } from "node:path";
 import type { TestAddress } from "../../../src/domain/testAddress";
 
 /**
- * A record of a corpus: what a service would hold of a test, and where it truly is. Lines are
- * 1-based, ranges include both ends.
+ * A record of a corpus: the fields that a service stores for a test, and its true location. Lines are 1-based, ranges
+ * include both ends.
  */
 export interface CorpusRecord {
   readonly id?: string;
@@ -13,15 +13,15 @@ export interface CorpusRecord {
   readonly parent?: string | null;
   readonly file_path?: string | null;
   /**
-   * For a record of another repository than the corpus: its checkout lies below the root, named as
-   * its last component.
+   * Present if the record is of another repository than the corpus. The checkout of that repository is below the root,
+   * in a folder with the last component of its name.
    */
   readonly repository?: string;
-  /** Without a file: it must not be found. Without lines: the file alone is judged. */
+  /** Without a file, the test must not be found. Without lines, only the file is judged. */
   readonly expected: { readonly file: string | null; readonly first: number | null; readonly last: number | null };
   /** Further right lines of the same file. */
   readonly alternatives?: readonly (readonly [number, number] | { readonly first: number; readonly last: number })[];
-  /** Nobody can tell which of several is meant: to name all is right. */
+  /** Several tests have this title: the right answer names all of them. */
   readonly duplicateTitle?: boolean;
 }
 
@@ -31,11 +31,11 @@ export interface Corpus {
   readonly records: readonly CorpusRecord[];
 }
 
-/** Throws with the file's name if it is no corpus. */
+/** Parses a corpus. Throws an error with the name of the file if it is not one. */
 export function readCorpus(file: string): Corpus {
   const { corpus, repository = "", records } = JSON.parse(readFileSync(file, "utf8"));
   if (!Array.isArray(records)) {
-    throw new Error(`${file} holds no records.`);
+    throw new Error(`${file} contains no records.`);
   }
   return { name: corpus ?? file, repository, records };
 }
@@ -49,8 +49,8 @@ export const createAddress = ({ name, classname, parent, file_path: filePath }: 
 
 const lastSegment = (repository: string): string => repository.replace(/\/+$/, "").split("/").at(-1) ?? "";
 
-/** The checkout of a record: the root itself, or the folder in it that is named after the repository or the corpus. */
-export function checkoutOf({ repository }: CorpusRecord, corpus: Corpus, root: string): string {
+/** Returns the checkout of a record: the root, or the folder in it that is named after the repository or the corpus. */
+export function findCheckout({ repository }: CorpusRecord, corpus: Corpus, root: string): string {
   if (repository !== undefined) {
     return join(root, lastSegment(repository));
   }

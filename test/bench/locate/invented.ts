@@ -3,10 +3,10 @@ import { join } from "node:path";
 import type { TestLocation } from "../../../src/domain/location";
 import type { CorpusRecord } from "./corpus";
 
-/** Change of a record after which it names no test. */
+/** Kind of change after which a record names no existing test. */
 export type InventedShape = "made-up word" | "other test's word" | "row" | "owner";
 
-/** A record of a test that does not exist, in the manner of one that does. */
+/** A record of a test that does not exist, derived from one of a test that does. */
 export interface InventedRecord {
   readonly shape: InventedShape;
   readonly record: CorpusRecord;
@@ -17,10 +17,10 @@ type Fields = Pick<CorpusRecord, "name" | "classname" | "parent" | "file_path">;
 const madeUpWords = ["quorvex", "zimbrel", "fandolk", "wextrub", "glimpok", "drusket", "vontrel", "plibzad"];
 const shapes: readonly InventedShape[] = ["made-up word", "other test's word", "row", "owner"];
 
-/** Matches a name up to a test's own title: of a subtest, a function of a module, a method. */
+/** Matches the part of a name before the test's own title: that of a subtest, a function of a module, or a method. */
 const leafStart = /^.*(?:\/|::|#(?!\d))/s;
 const parameterTypes = "(?:[{(][^{}()]{0,200}[)}])?";
-/** Round brackets are also part of titles: only those count that are closed at the end. */
+/** Parentheses may be part of a title: only those at the end are values. */
 const roundValues = String.raw`\(((?:[^()]|\([^()]{0,200}\)){1,300})\)`;
 const otherValues = String.raw`[[{](.{1,300})[\]}]`;
 /** The values of a case at the end of a name, and the types of its parameters. */
@@ -28,7 +28,7 @@ const rowValues = new RegExp(
   String.raw`(?: with data set )?["'\s]{0,2}${parameterTypes}(?:${roundValues}|${otherValues})["']?$`,
   "s",
 );
-/** A word of a title, also one that begins in the middle of a name. */
+/** Matches a word of a title, or of a name in camel case. */
 const word = /\p{Lu}?\p{Ll}+|\p{Lu}+|\d+/gu;
 const typePath = /^[\p{L}\p{N}_.\\:$-]{1,200}$/u;
 const modulePath = /^((?:\w+::)*)(\w+)(::\w+)$/;
@@ -38,10 +38,10 @@ const skippedFolders = new Set([".git", "node_modules"]);
 const maxBytes = 2 * 1024 * 1024;
 
 /**
- * Invents records of tests that do not exist from those that do, at most `count`: each time the last word of
- * the title is replaced, a value of the row, or the last name of the module or class.
+ * Derives at most `count` records of tests that do not exist from existing ones: replaces the last word of the title, a
+ * value of the row, or the last name of the module or class.
  *
- * @param sources the text of all files: what was invented is in none of them
+ * @param sources the text of all files, which does not contain the invented names
  */
 export function inventRecords(records: readonly CorpusRecord[], sources: string, count: number): InventedRecord[] {
   const lowerSources = sources.toLowerCase();
@@ -106,7 +106,7 @@ function findLeaf(name: string): string {
 
 const cutRow = (leaf: string): string => leaf.replace(rowValues, "");
 
-/** Replaces the last word of a title that has no row, or of what stands before its row. */
+/** Replaces the last word of a title; the values of a row after it stay. */
 function replaceLastWord(leaf: string, newWord: string): string | undefined {
   const title = cutRow(leaf);
   const last = [...title.matchAll(word)].at(-1);
@@ -140,7 +140,7 @@ function replaceRow(name: string, leaf: string, newWord: string): string | undef
   return name.includes("/") && !/\s/.test(name) ? newWord : undefined;
 }
 
-/** Replaces the last name of the class or module, if nothing but that leads to a file. */
+/** Replaces the last name of the class or module, unless the record has a path. */
 function inventOwner(record: CorpusRecord, newWord: string): Fields | undefined {
   const [, modules = "", ownModule, rest = ""] = modulePath.exec(record.name) ?? [];
   if (ownModule !== undefined) {
@@ -176,14 +176,14 @@ export function readSources(dir: string): string {
   return texts.join("\n");
 }
 
-/** A shape, with how many records of it were invented and how many of these got a line that is stated as certain. */
+/** Number of invented records of a shape, and number of those that got a location that is reported as certain. */
 export interface ShapeCount {
   readonly shape: InventedShape;
   readonly records: number;
   readonly sure: number;
 }
 
-/** Counts what is answered with certainty. @param answers those to the records, in their order */
+/** Counts the locations that are reported as certain. @param answers the answers to the records, in the same order */
 export function countSure(invented: readonly InventedRecord[], answers: readonly TestLocation[]): ShapeCount[] {
   return shapes.map((shape) => {
     const ownAnswers = answers.filter((_, i) => invented[i]?.shape === shape);

@@ -2,11 +2,11 @@ import type { TestLocation } from "../../../src/domain/location";
 import type { CorpusRecord } from "./corpus";
 
 /**
- * - `right` the first answer is right; all answers of a record with a duplicated title; nothing found of what
- * is not there
- * - `wrong` a wrong line or file, stated as exact or as a pattern
- * - `ambiguous` several candidates, the truth among them
- * - `fileOnly` the right file without a right line; `none` anything else
+ * - `right`: the right line; all lines of a duplicated title; no location for a test that does not exist
+ * - `wrong`: a wrong line or file that is reported as exact or as a pattern
+ * - `ambiguous`: several candidates, including the right one
+ * - `fileOnly`: the right file without the right line
+ * - `none`: anything else
  */
 export type Verdict = "right" | "wrong" | "ambiguous" | "fileOnly" | "none";
 
@@ -37,7 +37,7 @@ export function judge(answer: TestLocation, record: CorpusRecord): Verdict {
   const { file, line, candidates } = findPlaces(answer);
   const isCertain = answer.confidence === "exact" || answer.confidence === "pattern";
   if (record.expected.file === null) {
-    return answer.confidence === "none" ? "right" : isCertain ? "wrong" : "none";
+    return judgeInvented(answer.confidence === "none", isCertain);
   }
   if (record.expected.first === null) {
     return judgeFile(file, isCertain, record);
@@ -52,6 +52,13 @@ export function judge(answer: TestLocation, record: CorpusRecord): Verdict {
     return isRight(file, line, record) ? "right" : "wrong";
   }
   return file === record.expected.file ? "fileOnly" : "none";
+}
+
+function judgeInvented(isNotFound: boolean, isCertain: boolean): Verdict {
+  if (isNotFound) {
+    return "right";
+  }
+  return isCertain ? "wrong" : "none";
 }
 
 function judgeFile(file: string | undefined, isCertain: boolean, { expected }: CorpusRecord): Verdict {
@@ -72,7 +79,7 @@ function isRight(file: string | undefined, line: number | undefined, { expected,
   );
 }
 
-/** True if the answer names the file in which the test is, and no other. */
+/** Returns true if the answer names only the file that contains the test. */
 export function isRightFile(answer: TestLocation, { expected }: CorpusRecord): boolean {
   const { file, candidates } = findPlaces(answer);
   if (expected.file === null) {

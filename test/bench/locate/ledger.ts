@@ -1,6 +1,7 @@
-// Measures what each rule of the locator is worth: every corpus is located once with all rules and once without each.
+// Measures how many records need each rule of the locator: locates every corpus once with all rules, and once without
+// each rule.
 //   node out/test/bench/locate/ledger.js --corpus FILE... --root DIR... > test/bench/locate/ledger.json
-// `npm run docs` makes the table of RULES.md from it. A corpus may hold names alone: answers are compared, not judged.
+// `npm run docs` writes the table of RULES.md from it. The answers are only compared, so that a corpus needs no lines.
 import { execFileSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -15,14 +16,14 @@ interface Source {
   readonly root: string;
 }
 
-/** Records of one corpus that are answered otherwise without a rule. */
+/** Number of records of one corpus whose answers change without a rule. */
 interface Effect {
   readonly repository: string;
   readonly changed: number;
   readonly records: number;
 }
 
-/** What `ledger.json` says of a rule: numbers of records, and the repository with most of those that need it. */
+/** A rule in `ledger.json`: numbers of records, and the repository with the most records that need the rule. */
 export interface LedgerEntry {
   readonly rule: string;
   readonly changed: number;
@@ -49,7 +50,7 @@ function readAnswers({ corpus, root }: Source, folder: string, rule?: Rule): rea
   return readFileSync(answers, "utf8").split("\n");
 }
 
-/** Returns true if files of the rule's languages are among those that a corpus answers with. */
+/** Returns true if some answers are files in languages of the rule. */
 function mayMatter({ languages: ids }: Rule, answers: readonly string[]): boolean {
   if (!ids) {
     return true;

@@ -1,10 +1,10 @@
-// How often the locator finds the true line of real tests, and how fast:
+// Measures how often the locator finds the true line of real tests, and how fast:
 //   npm run bench:locate -- --corpus FILE... --root DIR [--json] [--failures] [--answers FILE] [--thread]
 //     [--without RULE] [--invented COUNT]
-// --without: with one rule of rules.ts switched off.
-// --invented: records of tests that do not exist, made from those of the corpus; an answer that is sure is wrong.
-// --thread: by the reading thread, as in the editor; the times then include the disk.
-// DIR: the checkout of the corpus' repository at its commit, or a folder of checkouts named after their repositories.
+// DIR: the checkout of the corpus's repository at its commit, or a folder of checkouts named after their repositories.
+// --without: switches off a rule of rules.ts. --invented: locates tests that do not exist, derived from those of the
+// corpus; a certain answer is wrong. --thread: uses the reading thread, as in the editor; the times then include
+// reading from disk.
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
@@ -15,7 +15,7 @@ import type { SourceFiles } from "../../../src/locate/files";
 import { nodeSourceFiles } from "../../support/nodeSourceFiles";
 import { bundlePath } from "../../workbench/paths";
 import { shippedLocator, shippedThread } from "../support/workspace";
-import { type Corpus, type CorpusRecord, checkoutOf, createAddress, readCorpus } from "./corpus";
+import { type Corpus, type CorpusRecord, createAddress, findCheckout, readCorpus } from "./corpus";
 import { countSure, inventRecords, readSources } from "./invented";
 import { findPlaces, isRightFile, judge, type Verdict } from "./judge";
 import { loadLocatorWithoutRule } from "./withoutRule";
@@ -29,7 +29,7 @@ interface Judged {
   readonly verdict: Verdict;
   readonly dir: string;
   readonly firstMs: number;
-  /** Of these, what the disk took. */
+  /** Time of reading from disk, which `firstMs` includes. */
   readonly firstDiskMs: number;
 }
 
@@ -37,7 +37,7 @@ const median = (numbers: readonly number[]): number =>
   [...numbers].sort((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0;
 const roundMs = (number: number): number => Math.round(number * 1000) / 1000;
 
-/** Adds up the milliseconds that callers waited for files. */
+/** Returns files that add the time of each access to `waiting`. */
 function withTiming(files: SourceFiles, waiting: { ms: number }): SourceFiles {
   const timing =
     <A extends unknown[], R>(ask: (...args: A) => Promise<R>) =>
@@ -50,7 +50,7 @@ function withTiming(files: SourceFiles, waiting: { ms: number }): SourceFiles {
   return { ...files, read: timing(files.read), version: timing(files.version), exists: timing(files.exists) };
 }
 
-/** Which locator is measured: as it is shipped, by its thread, or without one of its rules. */
+/** The locator that is measured: the shipped one, that of the reading thread, or one without a rule. */
 interface Subject {
   readonly isThreaded: boolean;
   readonly withoutRule: string | undefined;
@@ -61,7 +61,7 @@ async function measure(corpus: Corpus, root: string, subject: Subject) {
   const judgments: Judged[] = [];
   const disk = { ms: 0 };
   for (const record of corpus.records) {
-    const dir = checkoutOf(record, corpus, root);
+    const dir = findCheckout(record, corpus, root);
     const locator = locators.get(dir) ?? createLocator(dir, subject, disk);
     if (!locators.has(dir)) {
       await locator.prepare();
@@ -85,7 +85,7 @@ async function measure(corpus: Corpus, root: string, subject: Subject) {
   for (const locator of locators.values()) {
     locator.dispose();
   }
-  return { judgments, warm, warmOwn, ...coldOf(judgments) };
+  return { judgments, warm, warmOwn, ...computeColdTimes(judgments) };
 }
 
 function createLocator(dir: string, { isThreaded, withoutRule }: Subject, disk: { ms: number }): Locator & Disposable {
@@ -102,10 +102,11 @@ function createLocator(dir: string, { isThreaded, withoutRule }: Subject, disk: 
 }
 
 /**
- * The first answer in each file but the first: it has to read the file. By the file's lines without what the
- * disk took, which is most of it for a short one; a file of less than 100 lines counts as one of 100.
+ * Returns the times of the first answer in each file except the first file: these answers parse the file. Times per
+ * 1,000 lines exclude reading from disk, which takes most of the time for a short file; a file of less than 100 lines
+ * counts as 100.
  */
-function coldOf(judgments: readonly Judged[]): {
+function computeColdTimes(judgments: readonly Judged[]): {
   cold: number[];
   ownPer1000Lines: number[];
   lines: Map<string, number>;
@@ -161,26 +162,26 @@ function answerLine({ record, answer }: Judged): string {
     confidence: answer.confidence,
     ...("miss" in answer && { miss: answer.miss }),
     candidates,
-    files: offeredFilesOf(answer),
+    files: listOfferedFiles(answer),
   });
 }
 
 /** Files that the user is asked to choose from. */
-const offeredFilesOf = (answer: TestLocation): readonly string[] =>
+const listOfferedFiles = (answer: TestLocation): readonly string[] =>
   answer.confidence === "none" ? answer.files.map(({ path }) => path) : [];
 
 function failureLine({ record, answer, verdict }: Judged): string {
-  const statedAnswer = { confidence: answer.confidence, ...findPlaces(answer), files: offeredFilesOf(answer) };
+  const statedAnswer = { confidence: answer.confidence, ...findPlaces(answer), files: listOfferedFiles(answer) };
   return JSON.stringify({ verdict, ...createAddress(record), expected: record.expected, answer: statedAnswer });
 }
 
-/** Returns the sums of the records that were invented for a corpus, and then a line for each that got a sure answer. */
+/** Returns a line with the counts of the records invented for a corpus, and a line for each certain answer. */
 async function measureInvented(corpus: Corpus, root: string, { count, subject }: { count: number; subject: Subject }) {
   const [first] = corpus.records;
   if (!first) {
     return [];
   }
-  const invented = inventRecords(corpus.records, readSources(checkoutOf(first, corpus, root)), count);
+  const invented = inventRecords(corpus.records, readSources(findCheckout(first, corpus, root)), count);
   const { judgments } = await measure({ ...corpus, records: invented.map(({ record }) => record) }, root, subject);
   const counts = countSure(
     invented,
@@ -188,10 +189,10 @@ async function measureInvented(corpus: Corpus, root: string, { count, subject }:
   );
   const sums = counts.map(({ shape, records, sure }) => `${shape} ${sure} of ${records}`);
   const failures = judgments.map((judged, i) => ({ shape: invented[i]?.shape ?? "", judged }));
-  const sureOnes = failures.filter(({ judged }) => judged.verdict === "wrong");
+  const wrongAnswers = failures.filter(({ judged }) => judged.verdict === "wrong");
   return [
     `corpus ${corpus.name}  sure: ${sums.join("  ")}`,
-    ...sureOnes.map(({ shape, judged }) => `${shape}  ${failureLine(judged)}`),
+    ...wrongAnswers.map(({ shape, judged }) => `${shape}  ${failureLine(judged)}`),
   ];
 }
 

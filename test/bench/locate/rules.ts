@@ -1,13 +1,13 @@
-/** A rule of the locator that can be switched off, so that its worth can be measured. */
+/** A rule of the locator that can be switched off to measure how many records need it. */
 export interface Rule {
   readonly name: string;
-  /** What it follows, as a person who reads the ledger would say it. */
+  /** The declaration that the rule finds, as the ledger describes it. */
   readonly description: string;
-  /** Ids of the languages whose records it may matter for; none for all. */
+  /** Ids of the languages that the rule applies to; all languages if absent. */
   readonly languages?: readonly string[];
-  /** Files of `src/locate` that the rule would leave behind. */
+  /** Files of `src/locate` that could be deleted with the rule. */
   readonly files: readonly string[];
-  /** The exports of a module of `src/locate` that are replaced, and what replaces them. */
+  /** Replacements of exports, by the modules of `src/locate`. */
   readonly replacements: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
 }
 
@@ -212,7 +212,7 @@ export const rules: readonly Rule[] = [
   },
 ];
 
-/** Returns the rule of that name; throws with the names that there are. */
+/** Returns the rule with that name; throws an error that lists the rules if there is none. */
 export function findRule(name: string): Rule {
   const rule = rules.find((candidate) => candidate.name === name);
   if (!rule) {

@@ -7,8 +7,8 @@ const load = createRequire(__filename);
 const locate = join(__dirname, "..", "..", "..", "src", "locate");
 
 /**
- * Loads the locator, as it is built for the tests, without one of its rules. Call it before anything else loads the
- * locator: modules that were loaded keep what they have imported.
+ * Loads the locator of the test build without one of its rules. Must be called before anything else loads the locator:
+ * a loaded module keeps its imports.
  */
 export function loadLocatorWithoutRule(name: string): typeof engine {
   for (const [module, replacements] of Object.entries(findRule(name).replacements)) {

@@ -1,7 +1,7 @@
-// Reads whole console logs, and writes which tests each reports as failed:
+// Reads console logs, and writes the failed and the flaky tests of each:
 //   npm run -s bench:logs -- FOLDER --answers OUT
-// FOLDER holds a RUNNER.json.gz for each runner: { logs: [{ id, text }] }. OUT gets a line for each log:
-// { id, failed: [{ name, suites, file }], flaky: [...] }.
+// FOLDER contains a RUNNER.json.gz for each runner: { logs: [{ id, text }] }. OUT receives a line for each log: { id,
+// failed: [{ name, suites, file }], flaky: [...] }.
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";

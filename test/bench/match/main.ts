@@ -1,9 +1,9 @@
-// How often a report's failed case is matched with its record:
+// Measures how often a failed case of a report is matched with its record:
 //   npm run bench:match -- --report FILE... --records FILE [--json] [--failures]
 //   npm run bench:match -- --records FILE --neighbours [--failures]
-// With --neighbours: of how many new tests, which differ from a known one in one thing, a record is named.
-// FILE of records: { "records": [{ id, name, classname, parent, file_path, variant }] }. The truth is the property
-// `record` of a failed case: an id, `none`, or `several:ID,ID`.
+// With --neighbours: counts the new tests, each similar to a known one, that are matched with a record by mistake. The
+// file of records is { "records": [{ id, name, classname, parent, file_path, variant }] }. The right answer is the
+// property `record` of a failed case in the report: an id, `none`, or `several:ID,ID`.
 import { readFileSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { XMLParser } from "fast-xml-parser";
@@ -14,7 +14,7 @@ import type { ReportCase } from "../../../src/domain/reports/testReport";
 import { readWholeReport } from "../../support/readWholeReport";
 import { listNeighbours, toCase } from "./neighbours";
 
-/** `asked`: several records, the truth among them. `missed`: no record, though there is one. */
+/** `asked`: several records, including the right one. `missed`: no record, although there is one. */
 type Verdict = "right" | "wrong" | "asked" | "missed";
 
 const text = z.nullish(z.string());
@@ -38,7 +38,7 @@ function readRecords(path: string): readonly IdentifiedTest[] {
 
 type OrderedElement = Readonly<Record<string, unknown>>;
 
-/** Truths of the failed cases by their suites, class and name: the reader keeps one of several attempts. */
+/** The right answers of the failed cases by their suites, class and name. */
 class Truths {
   readonly #byKey = new Map<string, (string | undefined)[]>();
 
@@ -52,7 +52,7 @@ class Truths {
     this.#add(parser.parse(xml) as readonly OrderedElement[], []);
   }
 
-  /** Takes the truth of the next case of these names; the last one stands for further ones. */
+  /** Returns the right answer of the next case with these names; the last answer also applies to any further cases. */
   take({ suites, classname = "", name }: ReportCase): string | undefined {
     const truths = this.#byKey.get(caseKey(suites, classname, name)) ?? [];
     return truths.length > 1 ? truths.shift() : truths[0];
@@ -60,8 +60,8 @@ class Truths {
 
   #add(elements: readonly OrderedElement[], suites: readonly string[]): void {
     for (const element of elements) {
-      const { name = "", classname = "" } = attributesOf(element) ?? {};
-      const content = childrenOf(element, "testcase");
+      const { name = "", classname = "" } = readAttributes(element) ?? {};
+      const content = readChildren(element, "testcase");
       if (content) {
         this.#addCase(caseKey(suites, classname, name), content);
       } else {
@@ -73,7 +73,7 @@ class Truths {
   #addSuite(element: OrderedElement, name: string, suites: readonly string[]): void {
     for (const tag of Object.keys(element)) {
       const isNamed = tag === "testsuite" && name !== "";
-      this.#add(childrenOf(element, tag) ?? [], isNamed ? [...suites, name] : suites);
+      this.#add(readChildren(element, tag) ?? [], isNamed ? [...suites, name] : suites);
     }
   }
 
@@ -82,8 +82,8 @@ class Truths {
     if (!hasFailed) {
       return;
     }
-    const properties = content.flatMap((child) => childrenOf(child, "properties") ?? []);
-    const record = properties.map(attributesOf).find((attributes) => attributes?.name === "record");
+    const properties = content.flatMap((child) => readChildren(child, "properties") ?? []);
+    const record = properties.map(readAttributes).find((attributes) => attributes?.name === "record");
     const truths = this.#byKey.get(key) ?? [];
     this.#byKey.set(key, [...truths, record?.value]);
   }
@@ -93,11 +93,11 @@ function caseKey(suites: readonly string[], classname: string, name: string): st
   return JSON.stringify([suites, classname, name]);
 }
 
-function attributesOf(element: OrderedElement): Readonly<Record<string, string>> | undefined {
+function readAttributes(element: OrderedElement): Readonly<Record<string, string>> | undefined {
   return element[":@"] as Readonly<Record<string, string>> | undefined;
 }
 
-function childrenOf(element: OrderedElement, tag: string): readonly OrderedElement[] | undefined {
+function readChildren(element: OrderedElement, tag: string): readonly OrderedElement[] | undefined {
   const content = element[tag];
   return Array.isArray(content) ? content : undefined;
 }
@@ -117,24 +117,24 @@ function judge(match: CaseMatch<IdentifiedTest>, truth: string): Verdict {
   return truths.length > 1 ? "right" : "asked";
 }
 
-/** Counts the new tests beside known ones, and those of them that are taken for a known one. */
-async function tryNeighbours(records: readonly IdentifiedTest[], printsFailures: boolean): Promise<void> {
-  const neighbours = listNeighbours(records);
+/** Counts the new tests that are similar to known ones, and those of them that are matched with a record by mistake. */
+async function tryNeighbors(records: readonly IdentifiedTest[], printsFailures: boolean): Promise<void> {
+  const neighbors = listNeighbours(records);
   const knownCases = records.map(toCase);
   const matcher = await CaseMatcher.create(records, (record) => record);
-  const match = await matcher.forReport([...knownCases, ...neighbours.map(({ reportCase }) => reportCase)]);
-  const takenTests = neighbours.filter(({ reportCase }) => match(reportCase).kind !== "none");
-  const recalledTests = knownCases.filter((reportCase) => match(reportCase).kind !== "none");
+  const match = await matcher.forReport([...knownCases, ...neighbors.map(({ reportCase }) => reportCase)]);
+  const mismatchedTests = neighbors.filter(({ reportCase }) => match(reportCase).kind !== "none");
+  const matchedTests = knownCases.filter((reportCase) => match(reportCase).kind !== "none");
   console.log({
-    new: neighbours.length,
-    taken: takenTests.length,
+    new: neighbors.length,
+    mismatched: mismatchedTests.length,
     known: knownCases.length,
-    recalled: recalledTests.length,
+    matched: matchedTests.length,
   });
   if (!printsFailures) {
     return;
   }
-  for (const { change, reportCase } of takenTests) {
+  for (const { change, reportCase } of mismatchedTests) {
     console.error(JSON.stringify({ change, ...reportCase, answer: match(reportCase) }));
   }
 }
@@ -150,7 +150,7 @@ async function main(): Promise<void> {
     },
   });
   if (values.records && values.neighbours) {
-    return tryNeighbours(readRecords(values.records), values.failures === true);
+    return tryNeighbors(readRecords(values.records), values.failures === true);
   }
   if (!values.report || !values.records) {
     throw new Error("npm run bench:match -- --report FILE... --records FILE [--json] [--failures]");

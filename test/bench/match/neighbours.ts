@@ -2,20 +2,20 @@ import type { IdentifiedTest } from "../../../src/domain/reports/testIdentity";
 import type { ReportCase } from "../../../src/domain/reports/testReport";
 import { isOwnContext } from "../../../src/domain/testNames/ownContexts";
 
-/** One way to make a new test that stands beside a known one; `undefined` where the test has nothing of the kind. */
+/** Creates a new test that is similar to a known one; `undefined` if that is not possible for the test. */
 type Change = (test: IdentifiedTest) => IdentifiedTest | undefined;
 
-const signs = "#./:>-+()[]";
-const hasBlanks = (text: string | undefined): boolean => /\s/.test(text ?? "");
+const punctuation = "#./:>-+()[]";
+const hasWhitespace = (text: string | undefined): boolean => /\s/.test(text ?? "");
 
 function withName(test: IdentifiedTest, name: string): IdentifiedTest | undefined {
   return name === test.name ? undefined : { ...test, name };
 }
 
-/** Changes the class, and the beginning of the name and of the suite that repeat it. */
+/** Changes the class, and the beginnings of the name and the suite that repeat it. */
 function withClass(test: IdentifiedTest, change: (classname: string) => string): IdentifiedTest | undefined {
   const { classname, name, parent } = test;
-  // A class that is the title or the file says nothing of its own.
+  // Changing a class that only repeats the title or the file would not make another test.
   if (classname === undefined || name.endsWith(classname) || !isOwnContext(classname)) {
     return undefined;
   }
@@ -28,24 +28,24 @@ function withClass(test: IdentifiedTest, change: (classname: string) => string):
   return { ...test, name: changedName, classname: changedClass, ...(changedParent && { parent: changedParent }) };
 }
 
-/** Inserts a segment between two of a qualified name, at a place that the seed decides. */
+/** Inserts a segment between two segments of a qualified name; the seed determines the place. */
 function insertSegment(name: string, seed: number): string {
   const places = [...name.matchAll(/(?<=\w)(?:[./\\$]|::)(?=\w)/g)];
   const place = places[seed % places.length];
-  if (hasBlanks(name) || !place) {
+  if (hasWhitespace(name) || !place) {
     return name;
   }
   const [separator] = place;
   return `${name.slice(0, place.index)}${separator}v2${name.slice(place.index)}`;
 }
 
-/** Changes of one sign, one row, one suite, one package. */
+/** Returns the kinds of changes: of a punctuation mark, a row, a suite, a package and so on. */
 function listChanges(seed: number): Readonly<Record<string, Change>> {
-  const sign = signs[seed % signs.length] ?? "#";
+  const mark = punctuation[seed % punctuation.length] ?? "#";
   return {
-    "one sign more": (test) => withName(test, test.name.replace(/(?<=\w) (?=\w+$)/, ` ${sign} `)),
-    "one sign less": (test) => withName(test, test.name.replace(/[^\w\s]$/, "")),
-    "another sign": (test) => withName(test, test.name.replace(/(?<=\w)[-+*#](?=\w)/, sign)),
+    "one mark more": (test) => withName(test, test.name.replace(/(?<=\w) (?=\w+$)/, ` ${mark} `)),
+    "one mark less": (test) => withName(test, test.name.replace(/[^\w\s]$/, "")),
+    "another mark": (test) => withName(test, test.name.replace(/(?<=\w)[-+*#](?=\w)/, mark)),
     "another row": (test) =>
       withName(
         test,
@@ -54,15 +54,15 @@ function listChanges(seed: number): Readonly<Record<string, Change>> {
     "one word more": (test) => withName(test, test.name.replace(/ (?=\w+\W*$)/, " never ")),
     "one package more": (test) => withClass(test, (classname) => insertSegment(classname, seed)),
     "another package": (test) =>
-      withClass(test, (name) => (hasBlanks(name) ? name : name.replace(/\w+(?=[./\\])/, "other"))),
-    "one class deeper": (test) => withClass(test, (name) => (hasBlanks(name) ? name : `${name}$Inner`)),
-    "one suite deeper": (test) => withClass(test, (name) => (hasBlanks(name) ? `${name} > when empty` : name)),
+      withClass(test, (name) => (hasWhitespace(name) ? name : name.replace(/\w+(?=[./\\])/, "other"))),
+    "one class deeper": (test) => withClass(test, (name) => (hasWhitespace(name) ? name : `${name}$Inner`)),
+    "one suite deeper": (test) => withClass(test, (name) => (hasWhitespace(name) ? `${name} > when empty` : name)),
     "another file": ({ filePath = "", ...test }) =>
       /[/\\]/.test(filePath) ? { ...test, filePath: filePath.replace(/(?=[^/\\]*$)/, "other/") } : undefined,
   };
 }
 
-/** Returns a record as the case of a report of the same reporter. */
+/** Returns the case that a report would have for a record. */
 export function toCase({ name, classname, parent, filePath }: IdentifiedTest): ReportCase {
   return {
     name,
@@ -73,21 +73,21 @@ export function toCase({ name, classname, parent, filePath }: IdentifiedTest): R
   };
 }
 
-/** New test beside a known one, and what was changed. */
-export interface Neighbour {
+/** A new test that is similar to a known one, with the kind of change. */
+export interface Neighbor {
   readonly change: string;
   readonly reportCase: ReportCase;
 }
 
-/** Makes new tests that differ from a known one in one thing each, and are none of the others. */
-export function listNeighbours(tests: readonly IdentifiedTest[]): readonly Neighbour[] {
-  const keyOf = ({ name, classname, parent, filePath }: IdentifiedTest) =>
+/** Creates new tests that differ from a known one in one place each, and are different from all known ones. */
+export function listNeighbours(tests: readonly IdentifiedTest[]): readonly Neighbor[] {
+  const createKey = ({ name, classname, parent, filePath }: IdentifiedTest) =>
     JSON.stringify([name.trim(), classname, parent, filePath]);
-  const knownKeys = new Set(tests.map(keyOf));
+  const knownKeys = new Set(tests.map(createKey));
   return tests.flatMap((test, seed) =>
-    Object.entries(listChanges(seed)).flatMap(([change, make]) => {
-      const neighbour = make(test);
-      return neighbour && !knownKeys.has(keyOf(neighbour)) ? [{ change, reportCase: toCase(neighbour) }] : [];
+    Object.entries(listChanges(seed)).flatMap(([change, changeTest]) => {
+      const neighbor = changeTest(test);
+      return neighbor && !knownKeys.has(createKey(neighbor)) ? [{ change, reportCase: toCase(neighbor) }] : [];
     }),
   );
 }

@@ -1,7 +1,7 @@
-// Prints what the readers read of a test report, a log of a test runner or an archive of these:
-//   npm run -s bench:read -- FILE --json
-// { "format", "problem", "tests": [{ name, classname, suites, file, line, outcome, text }] }, with the outcomes failed,
-// passed on retry, passed and skipped; what a report does not state is null.
+// Prints the tests of a report, a log of a test runner, or an archive of these:
+//   npm run -s bench:read -- FILE [--json]
+// The output is { "format", "problem", "tests": [{ name, classname, suites, file, line, outcome, text }] }. The outcome
+// is "failed", "passed on retry", "passed" or "skipped". A field that the report lacks is null.
 import { createReadStream } from "node:fs";
 import { parseArgs } from "node:util";
 import { readTests } from "./readTests";

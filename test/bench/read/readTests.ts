@@ -4,7 +4,7 @@ import { readWholeReport } from "../../support/readWholeReport";
 
 type Outcome = "failed" | "passed on retry" | "passed" | "skipped";
 
-/** A test of a report; what the report does not state is null. */
+/** A test of a report; a field that the report lacks is null. */
 export interface ReadTest {
   readonly name: string;
   readonly classname: string | null;
@@ -15,13 +15,13 @@ export interface ReadTest {
   readonly text: string;
 }
 
-/** Reads all tests of a report, a log or an archive: those that the product keeps, then the otherTests. */
-export async function readTests(pieces: AsyncIterable<Uint8Array> | Iterable<Uint8Array>): Promise<{
+/** Reads all tests of a report, a log or an archive: first the failed and retried ones, then the others. */
+export async function readTests(chunks: AsyncIterable<Uint8Array> | Iterable<Uint8Array>): Promise<{
   readonly report: TestReport;
   readonly tests: readonly ReadTest[];
 }> {
   const otherTests: ReadTest[] = [];
-  const report = await readWholeReport(pieces, undefined, (otherCase, hasPassed) => {
+  const report = await readWholeReport(chunks, undefined, (otherCase, hasPassed) => {
     otherTests.push(describeCase(otherCase, hasPassed ? "passed" : "skipped", ""));
   });
   const failedTests = report.failures.map((failure) => describeCase(failure, "failed", failure.failure));

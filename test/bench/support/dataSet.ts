@@ -1,6 +1,4 @@
-/** Failing tests on the wire, as many as anybody has: made by rule, the same in every run. */
-
-/** A record of the service, as it goes over the wire. */
+/** A failing test in the service's JSON format. */
 export interface WireRecord {
   readonly id: string;
   readonly name: string;
@@ -11,17 +9,17 @@ export interface WireRecord {
 
 export const fileCount = 200;
 
-/** Tests that one file declares, of `total` in all files. */
+/** Returns the number of tests in each file, of `total` in all files. */
 export function testsPerFile(total: number): number {
   return total / fileCount;
 }
 
-export function filePathOf(file: number): string {
+export function createFilePath(file: number): string {
   return `packages/${packages[file % packages.length]}/src/area${file % 13}/module${file}.test.ts`;
 }
 
-/** The title that the test declares inside its file, below `describe("module N")`. */
-export function findTitle(test: number): string {
+/** Returns the title of a test, inside `describe("module N")`. */
+export function createTitle(test: number): string {
   return `${verbs[test % verbs.length]} the ${nouns[test % nouns.length]} of case ${test} when the ${nouns[(test * 7) % nouns.length]} is late`;
 }
 
@@ -42,12 +40,12 @@ const nouns = [
 ];
 const now = Date.UTC(2026, 10, 20, 12);
 
-/** `total` records of about a kilobyte each, in 200 files. */
-export function wireRecords(total: number): readonly WireRecord[] {
-  return Array.from({ length: total }, (_, i) => wireRecord(i, total));
+/** Creates `total` records of about a kilobyte each, in 200 files; always the same ones. */
+export function createWireRecords(total: number): readonly WireRecord[] {
+  return Array.from({ length: total }, (_, i) => createWireRecord(i, total));
 }
 
-function wireRecord(i: number, total: number): WireRecord {
+function createWireRecord(i: number, total: number): WireRecord {
   const file = Math.floor(i / testsPerFile(total));
   const hex = ((i * 2_654_435_761) >>> 0).toString(16).padStart(8, "0");
   const id = `${hex}-4c1e-5b7a-9d2f-${i.toString(16).padStart(12, "0")}`;
@@ -55,7 +53,7 @@ function wireRecord(i: number, total: number): WireRecord {
     id,
     repository: { html_url: "https://app.example.com/acme/harbour" },
     html_url: `https://app.example.com/acme/flaky-tests/test/${id}?repo=acme%2Fharbour`,
-    name: `module ${file} ${findTitle(i)}`,
+    name: `module ${file} ${createTitle(i)}`,
     variant: i % 3 === 0 ? "linux" : "",
     status: {
       value: ["flaky", "broken", "healthy"][i % 3],
@@ -63,7 +61,7 @@ function wireRecord(i: number, total: number): WireRecord {
       timestamp: time(i * 61_000),
     },
     most_common_failures: Array.from({ length: i % 3 }, (_, n) => ({
-      summary: `AssertionError: expected ${i % 17} to equal ${n + 3} // Object.is equality\n    at ${filePathOf(file)}:${20 + (i % 90)}:${n + 7}`,
+      summary: `AssertionError: expected ${i % 17} to equal ${n + 3} // Object.is equality\n    at ${createFilePath(file)}:${20 + (i % 90)}:${n + 7}`,
       occurrence_count: 1 + ((i * 13 + n) % 40),
       last_occurrence: time(i * 31_000),
     })),
@@ -72,7 +70,7 @@ function wireRecord(i: number, total: number): WireRecord {
     codeowners: [`@acme/team-${i % 40}`],
     pull_requests_impacted_last_7d: i % 31,
     quarantined: i % 11 === 0,
-    file_path: filePathOf(file),
+    file_path: createFilePath(file),
     parent: `module ${file}`,
     classname: `module ${file}`,
     ...(i % 4 === 0 && { ticket: { html_url: `https://tickets.example.com/browse/HRB-${i}` } }),
@@ -84,10 +82,10 @@ function time(ageMs: number): string {
 }
 
 /**
- * The fifth of the records that failed on a day of one of ten kinds, with counts of that day. Each
- * test is on two kinds of days.
+ * Selects the records of tests that failed on a day, with the counts of that day. There are ten kinds of days, and each
+ * test failed on two of them.
  */
-export function recordsOfDay(records: readonly WireRecord[], kind: number): readonly WireRecord[] {
+export function selectRecordsOfDay(records: readonly WireRecord[], kind: number): readonly WireRecord[] {
   return records
     .filter((_, i) => i % 10 === kind || (i + 3) % 10 === kind)
     .map((record) => ({
@@ -96,8 +94,8 @@ export function recordsOfDay(records: readonly WireRecord[], kind: number): read
     }));
 }
 
-/** A page of an answer as its JSON text; its token is its number, `""` for the first. */
-export function pageText(records: readonly WireRecord[], page: number, pageSize: number): string {
+/** Creates the JSON text of a page. The token of a page is its number, `""` for the first page. */
+export function createPageText(records: readonly WireRecord[], page: number, pageSize: number): string {
   const pages = Math.ceil(records.length / pageSize);
   return JSON.stringify({
     tests: records.slice(page * pageSize, (page + 1) * pageSize),
@@ -112,11 +110,11 @@ export function pageText(records: readonly WireRecord[], page: number, pageSize:
   });
 }
 
-/** Returns the content of a test file: its tests in a suite, each with a body of a few lines. */
-export function sourceOf(file: number, total: number): string {
+/** Creates the content of a test file: a suite of tests, each with a body of a few lines. */
+export function createSource(file: number, total: number): string {
   const testCount = testsPerFile(total);
   const tests = Array.from({ length: testCount }, (_, n) => {
-    const title = findTitle(file * testCount + n);
+    const title = createTitle(file * testCount + n);
     return `  it("${title}", () => {\n    const cart = cartOf([{ price: 19.9, count: ${n} }]);\n    expect(cart.total).toBe(${n} * 19.9);\n  });\n`;
   });
   return `import { describe, expect, it } from "vitest";\nimport { cartOf } from "./cart";\n\ndescribe("module ${file}", () => {\n${tests.join("\n")}});\n`;

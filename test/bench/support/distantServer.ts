@@ -1,24 +1,25 @@
-// Serves failing tests over TLS, in a process of its own, behind a relay that keeps each byte for half of a round trip.
-// Whenever its parent sends a message, it begins to count, says so, and sends a `Load` when all pages of a time range
-// have been read.   CERTIFICATE='{"key":"…","cert":"…"}' node out/test/bench/support/distantServer.js ROUND_TRIP_MS
-// prints its port
+// Serves failing tests over TLS in a separate process, behind a relay that delays each byte by half of a round trip,
+// and prints its port:
+//   CERTIFICATE='{"key":"…","cert":"…"}' node out/test/bench/support/distantServer.js ROUND_TRIP_MS
+// After each message of the parent process it replies "begun", and sends a `Load` once all pages of a time range were
+// read.
 import { once } from "node:events";
 import { createServer } from "node:https";
 import { type AddressInfo, connect, createServer as createRelay, type Socket } from "node:net";
 import { createPageListener, pageCount } from "./pageAnswers";
 
-/** Cost of one load of all pages. */
+/** Cost of loading all pages. */
 export interface Load {
-  /** How many were opened. */
+  /** Number of connections that were opened. */
   readonly connections: number;
-  /** From the first connection to the last byte of the last page. */
+  /** Time from the first connection to the last byte of the last page. */
   readonly ms: number;
 }
 
 const delayMs = Number(process.argv[2] ?? 0) / 2;
 let begin: number | undefined;
 let connections = 0;
-/** The start of the time range that is counted; a load of another one may go on beside it. */
+/** The start of the time range that is measured; another time range may be loaded at the same time. */
 let countedStart: string | undefined;
 
 const service = createServer(
@@ -37,11 +38,11 @@ const relay = createRelay({ noDelay: true }, (client) => {
   connections++;
   begin ??= performance.now();
   const onward = connect({ port: (service.address() as AddressInfo).port, host: "127.0.0.1", noDelay: true });
-  carry(client, onward);
-  carry(onward, client);
+  forward(client, onward);
+  forward(onward, client);
 });
 
-function carry(from: Socket, to: Socket): void {
+function forward(from: Socket, to: Socket): void {
   from.on("error", () => {});
   from.on("data", (bytes) => setTimeout(() => to.write(bytes), delayMs));
   from.on("close", () => setTimeout(() => to.destroy(), delayMs));

@@ -1,5 +1,6 @@
-// Serves failing tests from memory, in a process of its own: what it does costs the measured one nothing.
-//   node out/test/bench/support/pageServer.js LATENCY_MS    prints its port
+// Serves failing tests from memory and prints its port. It is a separate process, so that it costs the measured one
+// nothing.
+//   node out/test/bench/support/pageServer.js LATENCY_MS
 import { createServer } from "node:http";
 import { createPageListener } from "./pageAnswers";
 

@@ -17,29 +17,29 @@ import { silentLog } from "../../support/silentLog";
 import type { WireRecord } from "./dataSet";
 import type { Load } from "./distantServer";
 
-/** Does the work with the address of a page server, in a process of its own that ends with the work. */
+/** Runs the work with the address of a page server in a separate process, which ends with the work. */
 export function withPages<T>(latencyMs: number, work: (url: string) => Promise<T>): Promise<T> {
   return withServer(fork(join(__dirname, "pageServer.js"), [String(latencyMs)], { silent: true }), (port) =>
     work(`http://127.0.0.1:${port}`),
   );
 }
 
-/** A page server that is reached over TLS, and is far away. */
+/** A page server that is reached over TLS with a long round-trip time. */
 export interface DistantServer {
   readonly url: string;
-  /** The certificate that it shows, as PEM: nobody else vouches for it. */
+  /** Its self-signed certificate, as PEM. */
   readonly certificate: string;
   /**
-   * Begins to count, does the work, and resolves when all pages of a time range have been read; rejects if that takes
-   * too long.
+   * Runs the work, and resolves with its cost once all pages of a time range have been read. Rejects after three
+   * minutes.
    */
   loadBy(work: () => Promise<unknown>): Promise<Load>;
 }
 
-/** A load that takes longer has failed; the start of a window is part of it. */
+/** Time limit of a load, which may include the start of a window. */
 const maxLoadMs = 180_000;
 
-/** Does the work with such a server, in a process of its own that ends with the work. */
+/** Runs the work with a distant server in a separate process, which ends with the work. */
 export function withDistantPages<T>(roundTripMs: number, work: (server: DistantServer) => Promise<T>): Promise<T> {
   const certificate: Certificate = makeCertificate({ names: ["127.0.0.1"] });
   const env = { ...process.env, CERTIFICATE: JSON.stringify(certificate) };
@@ -75,12 +75,12 @@ export const query: FailingTestsQuery = { repository: harbour, orgUrlSlug: "acme
 
 const timeRange = { start_time: new Date(query.start).toISOString(), end_time: new Date(end).toISOString() };
 
-/** A key as services issue them: random, and without the separators that would cut it into short words. */
+/** A random key without separators, like those of real services. */
 const apiKey = createHash("sha1").update("bench").digest("hex");
 
 /**
- * The real time, but what waits for less than a request may take is over at once, as if that time had passed:
- * what is measured is work, not the budget that a window keeps to.
+ * A clock that skips every wait that is shorter than the time limit of a request, so that the work is measured and not
+ * the delays of the token bucket.
  */
 class ImpatientClock implements Clock {
   private ahead = 0;
@@ -106,14 +106,14 @@ class ImpatientClock implements Clock {
   }
 }
 
-/** The client as it is shipped. */
+/** Creates the shipped client. */
 export function shippedClient(bundle: string, baseUrl: string): client.HttpService {
   const { HttpService } = createRequire(__filename)(join(bundle, "client.js")) as typeof client;
   return new HttpService({ baseUrl, apiKey, log: silentLog, clock: new ImpatientClock(), userAgent: "bench" });
 }
 
-/** All tests, as the client reads them. */
-export async function askAll(service: client.HttpService): Promise<FailingTest[]> {
+/** Fetches all tests with the client. */
+export async function fetchAll(service: client.HttpService): Promise<FailingTest[]> {
   const tests: FailingTest[] = [];
   for await (const page of service.failingTests(query, new AbortController().signal)) {
     tests.push(...page.tests);
@@ -122,11 +122,12 @@ export async function askAll(service: client.HttpService): Promise<FailingTest[]
 }
 
 /**
- * The floor: Node's own client with a connection that is kept, and `JSON.parse`, one page after the other.
+ * Fetches all tests one page after another with Node's HTTP client, a persistent connection and `JSON.parse`: the
+ * minimum cost.
  *
- * @param ca the certificate of a server that speaks TLS
+ * @param ca the certificate of a server that uses TLS
  */
-export async function askAllRaw(url: string, ca?: string): Promise<WireRecord[]> {
+export async function fetchAllRaw(url: string, ca?: string): Promise<WireRecord[]> {
   const agent = ca === undefined ? new http.Agent({ keepAlive: true }) : new https.Agent({ keepAlive: true, ca });
   const tests: WireRecord[] = [];
   for (let token = ""; ; ) {

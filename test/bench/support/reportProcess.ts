@@ -7,32 +7,32 @@ import { ExplainedReports } from "../../../src/state/explainedReports";
 import { UnfinishedReports } from "../../../src/state/unfinishedReports";
 import { failingTest, harbour } from "../../support/builders";
 import { longestOwnBlocks } from "../../support/cpuTime";
-import { recordOf } from "./largeReport";
+import { createRecord } from "./largeReport";
 import { shippedThread } from "./workspace";
 
 const [path = "", bundle = "dist"] = process.argv.slice(2);
 const reading = shippedThread(bundle);
 
-/** What one process measured. */
+/** Measurements of one process. */
 export interface ReportMeasurements {
   readonly firstRowsMs: number;
   readonly wholeMs: number;
   readonly blockMs: number;
-  /** The longest block without the garbage that was collected in it. */
+  /** The longest block without the time of garbage collection. */
   readonly workMs: number;
-  /** Most memory of the process over that before the report, in MB. */
+  /** Growth of the process's memory at its peak, in MB. */
   readonly memoryMb: number;
   readonly knownCount: number;
   readonly failureCount: number;
 }
 
-/** Creates the rows that the view shows at first. */
-function firstRows(nodes: readonly TreeNode[]): number {
-  return nodes.reduce((sum, node) => sum + 1 + (node.isExpanded ? firstRows(node.children?.() ?? []) : 0), 0);
+/** Counts the rows that the view shows at first. */
+function countFirstRows(nodes: readonly TreeNode[]): number {
+  return nodes.reduce((sum, node) => sum + 1 + (node.isExpanded ? countFirstRows(node.children?.() ?? []) : 0), 0);
 }
 
 async function main(): Promise<void> {
-  const tests = Array.from({ length: 10_000 }, (_, index) => failingTest(recordOf(index)));
+  const tests = Array.from({ length: 10_000 }, (_, index) => failingTest(createRecord(index)));
   const end = Date.UTC(2026, 0, 15);
   const window = { start: end - 7 * 86_400_000, end };
   const state = { repository: harbour, choice: "7d", tests, unreadable: 0, loading: false, window, asOf: end } as const;
@@ -46,7 +46,7 @@ async function main(): Promise<void> {
   const memoryBefore = process.memoryUsage().rss;
   const startTime = performance.now();
   reports.onDidChange(() => {
-    if (reports.current && firstRows(createExplainedFailuresTree(reports.current, end)) > 0) {
+    if (reports.current && countFirstRows(createExplainedFailuresTree(reports.current, end)) > 0) {
       firstRowsMs ||= performance.now() - startTime;
     }
   });

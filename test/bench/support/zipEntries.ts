@@ -1,14 +1,14 @@
-/** A file in a zip file, by its name there, and the bytes it takes compressed. */
+/** A file in a zip file, with its compressed size in bytes. */
 export interface ZipEntry {
   readonly name: string;
   readonly compressedSize: number;
 }
 
-/** Reads a zip file's own list of its files. Throws if there is none; files of 4 GB and more are not supported. */
+/** Reads the central directory of a zip file. Throws if there is none. Zip files of 4 GB or more are not supported. */
 export function zipEntries(zip: Buffer): ZipEntry[] {
   const end = zip.lastIndexOf(Buffer.of(0x50, 0x4b, 0x05, 0x06));
   if (end < 0) {
-    throw new Error("This is no zip file.");
+    throw new Error("This is not a zip file.");
   }
   const entries: ZipEntry[] = [];
   let offset = zip.readUInt32LE(end + 16);

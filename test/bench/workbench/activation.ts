@@ -5,44 +5,44 @@ import { type Row, skippedRow } from "../measurement";
 export const ourId = "test-health.test-health";
 const emptyId = "test-health-bench.empty";
 
-/** Milliseconds that activation may take: half of what error-lens does. */
+/** Time limit of the activation, in milliseconds: half of that of the extension error-lens. */
 const maxMs = 6;
 
-/** Milliseconds that the extension host may be kept from everything else. */
+/** Maximum time for which the extension host may be blocked, in milliseconds. */
 const maxBlockMs = 50;
 
-/** Extensions that are activated for comparison, by id. */
-export function comparedIds(peer: string | undefined): readonly string[] {
-  return peer === undefined ? [emptyId] : [emptyId, findId(peer)];
+/** Returns the ids of the extensions that are activated for comparison. */
+export function listComparedIds(peer: string | undefined): readonly string[] {
+  return peer === undefined ? [emptyId] : [emptyId, readId(peer)];
 }
 
-function findId(folder: string): string {
+function readId(folder: string): string {
   const { publisher, name } = JSON.parse(readFileSync(join(folder, "package.json"), "utf8"));
   return `${publisher}.${name}`;
 }
 
 /**
- * Activation by VS Code's own figures, load, call and finish together: ours against an empty extension, and
- * against a peer, each the quickest of several windows, since what else the machine does only adds.
+ * Creates the rows that compare our activation with that of an empty extension and of another one, by VS Code's figures
+ * for load, call and finish. Each is the minimum of several windows, since other work of the machine only adds time.
  */
 export function activationRows(figures: readonly string[], peer: string | undefined): readonly Row[] {
-  const quickest = (id: string): number | undefined => {
-    const times = figures.flatMap((text) => activationOf(text, id) ?? []);
+  const findMinimum = (id: string): number | undefined => {
+    const times = figures.flatMap((text) => parseActivation(text, id) ?? []);
     return times.length === 0 ? undefined : Math.min(...times);
   };
-  const [ours, empty] = [quickest(ourId), quickest(emptyId)];
-  const versus = peer === undefined ? undefined : quickest(findId(peer));
-  const peerName = peer === undefined ? "a peer" : findId(peer);
+  const [ours, empty] = [findMinimum(ourId), findMinimum(emptyId)];
+  const peerMs = peer === undefined ? undefined : findMinimum(readId(peer));
+  const peerName = peer === undefined ? "a peer" : readId(peer);
   return [
-    row("activation, against an empty extension", ours, empty, "VS Code tells no figures"),
-    row(`activation, against ${peerName}`, ours, versus, "no --peer FOLDER (error-lens, unpacked)"),
+    createRow("activation, against an empty extension", ours, empty, "VS Code shows no figures"),
+    createRow(`activation, against ${peerName}`, ours, peerMs, "no --peer FOLDER (error-lens, unpacked)"),
   ];
 }
 
 /**
- * Creates the row of the work that runs in tasks of its own right after activation.
+ * Creates the row of the work right after activation.
  *
- * @param ms maximum time for which nobody else could run, activation included
+ * @param ms maximum time for which the event loop was blocked, including activation
  */
 export function startRow(ms: number): Row {
   return {
@@ -56,7 +56,7 @@ export function startRow(ms: number): Row {
   };
 }
 
-function row(name: string, ours: number | undefined, floor: number | undefined, reason: string): Row {
+function createRow(name: string, ours: number | undefined, floor: number | undefined, reason: string): Row {
   if (ours === undefined || floor === undefined) {
     return skippedRow(name, "ms", reason);
   }
@@ -64,8 +64,8 @@ function row(name: string, ours: number | undefined, floor: number | undefined, 
   return { name, unit: "ms", floor, ours, ratio, target: `<= ${maxMs}`, pass: ours <= maxMs };
 }
 
-/** Of the table of extensions: id, eager, load, call, finish. */
-function activationOf(figures: string, id: string): number | undefined {
+/** Sums up the times of an extension in VS Code's table with the columns id, eager, load, call and finish. */
+function parseActivation(figures: string, id: string): number | undefined {
   const cells = figures
     .split("\n")
     .map((line) => line.split("|").map((cell) => cell.trim()))

@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { projectRoot } from "../../workbench/paths";
 import { alternate, limitRow, type Measurement, ratioRow } from "../measurement";
 import type { Load } from "../support/distantServer";
-import { askAllRaw, type DistantServer, withDistantPages } from "../support/pages";
+import { type DistantServer, fetchAllRaw, withDistantPages } from "../support/pages";
 import { ourId } from "./activation";
 import { openWindow } from "./window";
 
@@ -10,8 +10,8 @@ const roundTripMs = 50;
 const name = `100 pages over TLS at ${roundTripMs} ms in a real editor`;
 
 /**
- * In the real workbench, where VS Code's own agent is between the client and the network: what 100 pages of a distant
- * service cost.
+ * Measures the loading of 100 pages of a distant service in the real workbench, where VS Code's agent is between the
+ * client and the network.
  */
 export const connections: Measurement = {
   name: "connections",
@@ -20,7 +20,7 @@ export const connections: Measurement = {
       const loads: Load[] = [];
       const times = await alternate(
         2,
-        async () => (await server.loadBy(() => askAllRaw(server.url, server.certificate))).ms,
+        async () => (await server.loadBy(() => fetchAllRaw(server.url, server.certificate))).ms,
         async () => {
           const load = await loadInWindow(server, join(scratch, `connections-${loads.length}`));
           loads.push(load);
@@ -34,9 +34,9 @@ export const connections: Measurement = {
 
 async function loadInWindow(server: DistantServer, scratch: string): Promise<Load> {
   const connection = { baseUrl: server.url, orgUrlSlug: "acme", apiKey: "bench-key" };
-  const orders = { ids: [ourId], connection, certificate: server.certificate };
+  const instructions = { ids: [ourId], connection, certificate: server.certificate };
   const bench = join(projectRoot, "test", "bench", "workbench", "extension");
-  const { window, stop } = await openWindow(scratch, orders, { bench });
+  const { window, stop } = await openWindow(scratch, instructions, { bench });
   try {
     return await server.loadBy(async () => {
       await window.runCommand("Bench: Activate One by One and Connect");

@@ -15,21 +15,18 @@ export interface BenchWindow {
   stop(): Promise<void>;
 }
 
-/**
- * Instructions for the bench's own extension: which extensions to activate, in that order, and what
- * to connect the last of them with.
- */
-export interface Orders {
+/** Instructions for the bench's extension: the extensions to activate, in order, and the connection of the last one. */
+export interface Instructions {
   readonly ids: readonly string[];
   readonly connection: Connection;
-  /** A certificate to be trusted, as PEM; none if not given. */
+  /** An additional certificate to trust, as PEM. */
   readonly certificate?: string;
 }
 
-/** Opens the sample workspace with the shipped files of the extension and with those other extensions, by folder. */
+/** Opens the sample workspace with the shipped files of the extension, and with other extensions by folder name. */
 export async function openWindow(
   scratch: string,
-  orders: Orders,
+  instructions: Instructions,
   otherExtensions: Readonly<Record<string, string>>,
 ): Promise<BenchWindow> {
   const extensionsDir = join(scratch, "extensions");
@@ -37,15 +34,15 @@ export async function openWindow(
   for (const [name, folder] of Object.entries(otherExtensions)) {
     cpSync(folder, join(extensionsDir, name), { recursive: true });
   }
-  waitsToBeActivated(join(extensionsDir, "test-health"));
+  removeActivationEvents(join(extensionsDir, "test-health"));
   if (otherExtensions.peer !== undefined) {
-    waitsToBeActivated(join(extensionsDir, "peer"));
+    removeActivationEvents(join(extensionsDir, "peer"));
   }
   const server = await VsCodeServer.start({
     version: serverVersion("newest"),
     dataDir: join(scratch, "data"),
     extensionsDir,
-    env: { TEST_HEALTH_BENCH: JSON.stringify(orders) },
+    env: { TEST_HEALTH_BENCH: JSON.stringify(instructions) },
   });
   let browser: Browser | undefined;
   try {
@@ -54,7 +51,7 @@ export async function openWindow(
     await page.goto(workbenchUrl(server.authority, { folder: copySampleWorkspace(scratch) }));
     const window = new WorkbenchWindow(page);
     await window.waitUntilReady();
-    // Until VS Code has read the extensions, the palette does not know their commands.
+    // The palette has the commands of the extensions only after VS Code has read them.
     await page.getByRole("tab", { name: "Bench Rows" }).waitFor();
     const stop = async () => void (await Promise.allSettled([browser?.close(), server.stop()]));
     return { window, stop };
@@ -64,7 +61,7 @@ export async function openWindow(
   }
 }
 
-/** Content of the package, as an installation leaves it. */
+/** Copies the files of the package to the folder of an installed extension. */
 function unpackShipped(folder: string): void {
   mkdirSync(folder, { recursive: true });
   for (const name of ["dist", "media", "package.json", "package.nls.json"]) {
@@ -75,11 +72,8 @@ function unpackShipped(folder: string): void {
   }
 }
 
-/**
- * Takes the events out of an unpacked extension's manifest, so that it can be activated alone, when
- * the start is over.
- */
-function waitsToBeActivated(folder: string): void {
+/** Removes the activation events of an unpacked extension, so that the bench can activate it after the start. */
+function removeActivationEvents(folder: string): void {
   const file = join(folder, "package.json");
   writeFileSync(file, JSON.stringify({ ...JSON.parse(readFileSync(file, "utf8")), activationEvents: [] }));
 }

@@ -5,62 +5,59 @@ import { projectRoot } from "../../workbench/paths";
 import type { WorkbenchWindow } from "../../workbench/workbenchWindow";
 import { type Context, type Measurement, median, overFloorRow, type Row } from "../measurement";
 import { withPages } from "../support/pages";
-import { activationRows, comparedIds, ourId, startRow } from "./activation";
+import { activationRows, listComparedIds, ourId, startRow } from "./activation";
 import { openWindow } from "./window";
 
 const extensions = join(projectRoot, "test", "bench", "workbench");
 
 /**
- * In the real workbench: 10,000 rows turned around, ours against a bare tree of the same, and what
- * activation takes.
+ * Measures in the real workbench the sorting of 10,000 rows, compared with a plain tree of the same rows, and the
+ * activation.
  */
 export const workbench: Measurement = {
   name: "workbench",
-  run: (context) => withPages(0, (url) => inWindows(url, context)),
+  run: (context) => withPages(0, (url) => measureWindows(url, context)),
 };
 
-/** Report of one window. */
-interface Told {
-  /** VS Code's own text of what activation took. */
+/** Measurements of one window. */
+interface WindowMeasurements {
+  /** VS Code's table of activation times. */
   readonly figures: string;
   /** The longest block of the event loop, in milliseconds. */
   readonly block: number;
-  /** Milliseconds of each turn of the rows. */
-  readonly turns: { readonly floor: readonly number[]; readonly ours: readonly number[] };
+  /** Durations of each sorting of the rows, in milliseconds. */
+  readonly sortings: { readonly floor: readonly number[]; readonly ours: readonly number[] };
 }
 
-/** No two windows are laid out and collected alike. */
+/** Number of windows: layout and garbage collection vary from window to window. */
 const windows = 3;
 /**
- * In turns, so that both meet the editor as fresh and as tired; the first two of a turn are not
- * counted, as what came before may still be on its way.
+ * Both trees are measured in turns, so that the age of the window affects both. The first rounds of a turn are not
+ * counted, since earlier work may still be running.
  */
 const turns = 2;
 const rounds = 8;
 const warmUps = 2;
-/**
- * VS Code goes on with the rows that are out of sight after it has drawn the others; the next round
- * is not to wait for that. Milliseconds.
- */
+/** Pause after each round, in milliseconds: VS Code renders invisible rows after the visible ones. */
 const pauseMs = 2_000;
 
-async function inWindows(baseUrl: string, context: Context): Promise<Row[]> {
-  const measurements: Told[] = [];
+async function measureWindows(baseUrl: string, context: Context): Promise<Row[]> {
+  const measurements: WindowMeasurements[] = [];
   for (let n = 0; n < windows; n++) {
     context.note(`window ${n + 1} of ${windows}`);
-    measurements.push(await inWindow(baseUrl, { ...context, scratch: join(context.scratch, `window-${n}`) }));
+    measurements.push(await measureWindow(baseUrl, { ...context, scratch: join(context.scratch, `window-${n}`) }));
   }
   const activation = activationRows(
     measurements.map(({ figures }) => figures),
     context.peer,
   );
   const block = Math.min(...measurements.map((measurement) => measurement.block));
-  return [...activation, startRow(block), turningRow(measurements, context)];
+  return [...activation, startRow(block), sortingRow(measurements, context)];
 }
 
-async function inWindow(baseUrl: string, { scratch, peer }: Context): Promise<Told> {
-  const orders = {
-    ids: [...comparedIds(peer), ourId],
+async function measureWindow(baseUrl: string, { scratch, peer }: Context): Promise<WindowMeasurements> {
+  const instructions = {
+    ids: [...listComparedIds(peer), ourId],
     connection: { baseUrl, orgUrlSlug: "acme", apiKey: "bench-key" },
   };
   const otherExtensions = {
@@ -68,19 +65,19 @@ async function inWindow(baseUrl: string, { scratch, peer }: Context): Promise<To
     empty: join(extensions, "empty"),
     ...(peer && { peer }),
   };
-  const { window, stop } = await openWindow(scratch, orders, otherExtensions);
+  const { window, stop } = await openWindow(scratch, instructions, otherExtensions);
   try {
     await window.runCommand("Bench: Activate One by One and Connect");
     await window.page.locator(".part.statusbar", { hasText: "bench connected" }).waitFor();
     const figures = readFileSync(join(scratch, "extensions", "bench", "figures.md"), "utf8");
     const block = Number(readFileSync(join(scratch, "extensions", "bench", "block.json"), "utf8"));
-    return { figures, block, turns: await turning(window) };
+    return { figures, block, sortings: await measureSortings(window) };
   } finally {
     await stop();
   }
 }
 
-async function turning(window: WorkbenchWindow): Promise<Told["turns"]> {
+async function measureSortings(window: WorkbenchWindow): Promise<WindowMeasurements["sortings"]> {
   await window.openContainer("Test Health");
   await window.page
     .getByText(/10,000 failing/)
@@ -95,10 +92,10 @@ async function turning(window: WorkbenchWindow): Promise<Told["turns"]> {
   for (let turn = 0; turn < turns; turn++) {
     await window.openContainer("Bench Rows");
     await window.waitForTreeRow(/of case \d+ when/);
-    floor.push(...(await turnDurations(window, "Bench: Turn the Bare Rows")));
+    floor.push(...(await measureTurn(window, "Bench: Turn the Bare Rows")));
     await window.openContainer("Test Health");
     await window.waitForTreeRow(/of case \d+ when/);
-    ours.push(...(await turnDurations(window, "Bench: Turn the Failing Tests")));
+    ours.push(...(await measureTurn(window, "Bench: Turn the Failing Tests")));
   }
   return { floor, ours };
 }
@@ -115,34 +112,35 @@ async function expandGroups(window: WorkbenchWindow): Promise<void> {
   }
 }
 
-function turningRow(measurements: readonly Told[], { note }: Context): Row {
-  const floor = measurements.flatMap((measurement) => measurement.turns.floor);
-  const ours = measurements.flatMap((measurement) => measurement.turns.ours);
-  note(`turned, in ms: bare ${floor.map(Math.round).join(" ")}, ours ${ours.map(Math.round).join(" ")}`);
+function sortingRow(measurements: readonly WindowMeasurements[], { note }: Context): Row {
+  const floor = measurements.flatMap((measurement) => measurement.sortings.floor);
+  const ours = measurements.flatMap((measurement) => measurement.sortings.ours);
+  note(`sorted, in ms: plain tree ${floor.map(Math.round).join(" ")}, ours ${ours.map(Math.round).join(" ")}`);
   return overFloorRow("10,000 rows in another order, to DOM", "ms", { floor: median(floor), ours: median(ours) }, 100);
 }
 
 /**
- * Milliseconds from the command, in the extension host, until the first rows of the view are
- * others; both ends are on one clock.
+ * Runs a command that changes the order of the rows, several times. Resolves with the milliseconds from the command in
+ * the extension host until the first rows of the view have changed, by the same clock.
  */
-async function turnDurations(window: WorkbenchWindow, command: string): Promise<number[]> {
+async function measureTurn(window: WorkbenchWindow, command: string): Promise<number[]> {
   const times: number[] = [];
   for (let round = 0; round < rounds; round++) {
-    const changed = window.page.evaluate<number>(rowsChange);
+    const changeTime = window.page.evaluate<number>(rowsChange);
     await window.runCommand(command);
-    times.push((await changed) - (await findStart(window.page)));
+    times.push((await changeTime) - (await readStartTime(window.page)));
     await window.page.waitForTimeout(pauseMs);
   }
   return times.slice(warmUps);
 }
 
 /**
- * When the second row of the side bar has become another, in milliseconds since 1970; the first may
- * offer something. Runs in the page.
+ * Script for the page that resolves with the time at which the second row of the side bar changes, in milliseconds
+ * since
+ * 1970. The first row may be a prompt.
  */
 const rowsChange = `new Promise((resolve, reject) => {
-  setTimeout(() => reject(new Error("the rows have not become others in a minute")), 60_000);
+  setTimeout(() => reject(new Error("the rows did not change within a minute")), 60_000);
   const list = document.querySelector(".part.sidebar .pane-body .monaco-list");
   const second = () => list.querySelector('.monaco-list-row[data-index="1"]')?.textContent;
   const before = second();
@@ -155,8 +153,8 @@ const rowsChange = `new Promise((resolve, reject) => {
   observer.observe(list, { childList: true, subtree: true, characterData: true });
 })`;
 
-/** When the last switch began, as the bench's extension wrote it into the status bar. */
-async function findStart(page: Page): Promise<number> {
+/** Reads the time of the last switch, which the bench's extension wrote to the status bar. */
+async function readStartTime(page: Page): Promise<number> {
   const text = await page.locator(".part.statusbar", { hasText: /bench \d+/ }).innerText();
   return Number(/bench (\d+)/.exec(text)?.[1]);
 }

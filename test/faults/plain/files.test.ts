@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { decodeText } from "../../../src/base/decodeText";
 import { type Disk, readFileWithin } from "../../../src/base/filesWithin";
 import { WorkspaceLocator } from "../../../src/locate/engine/workspaceLocator";
-import { inMemory, manyNamesakes } from "../../bench/support/workspace";
+import { createNamesakes, inMemory } from "../../bench/support/workspace";
 import { cpuTime, longestOwnBlock } from "../../support/cpuTime";
 import { slowness } from "../../support/pace";
 import { ScratchFolders } from "../../support/scratchFolders";
@@ -98,7 +98,7 @@ describe("Workspace files", () => {
 
   faultCase(38, "are matched quickly if many share a name", async function () {
     this.timeout(120_000);
-    const { files, tests } = manyNamesakes(100_000, 25_000, 10_000);
+    const { files, tests } = createNamesakes(100_000, 25_000, 10_000);
     let [ms, block] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY];
     const slowFactor = await slowness();
     const isQuick = () => ms <= 1000 * slowFactor && block <= 50 * slowFactor;

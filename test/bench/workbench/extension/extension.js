@@ -1,6 +1,7 @@
-// The floor of the bench inside VS Code: a bare tree of the very rows of the failing tests, made beforehand and expanded, and the switch
-// between two orders of its rows or of the failing tests. Each switch writes into the status bar when it began, in milliseconds since 1970. It also activates the others one by one and
-// keeps what VS Code tells of that in the file `figures.md` beside this one.
+// The extension of the bench inside VS Code. It shows a plain tree with copies of the rows of the failing tests, whose
+// cost is the minimum. Its commands switch between two orders of these rows, or of the failing tests, and write the
+// time of the switch to the status bar, in milliseconds since 1970. Another command activates the other extensions one
+// by one, and writes VS Code's figures about that to `figures.md` beside this file.
 const https = require("node:https");
 const { writeFileSync } = require("node:fs");
 const { join } = require("node:path");
@@ -10,8 +11,8 @@ const vscode = require("vscode");
 exports.activate = (context) => {
   const changed = new vscode.EventEmitter();
   const started = vscode.window.createStatusBarItem("bench.started", vscode.StatusBarAlignment.Right, 1_000);
-  let turned = false;
-  let byName = false;
+  let isFloorByName = false;
+  let isOursByName = false;
   let api;
   // The rows of the failing tests in the two orders in which those are shown.
   let rows = [];
@@ -30,23 +31,23 @@ exports.activate = (context) => {
         if (parent) {
           return [...parent.children];
         }
-        return [...(turned ? rowsByName : rows)];
+        return [...(isFloorByName ? rowsByName : rows)];
       },
       getTreeItem: ({ item }) => item,
     }),
     vscode.commands.registerCommand("bench.floor", () => {
-      turned = !turned;
+      isFloorByName = !isFloorByName;
       begin();
       changed.fire();
     }),
     vscode.commands.registerCommand("bench.ours", async () => {
-      byName = !byName;
+      isOursByName = !isOursByName;
       begin();
-      await vscode.commands.executeCommand("testHealth.sortBy", byName ? "name" : "impact");
+      await vscode.commands.executeCommand("testHealth.sortBy", isOursByName ? "name" : "impact");
     }),
     vscode.commands.registerCommand("bench.activate", async () => {
       const { ids, connection, certificate } = JSON.parse(process.env.TEST_HEALTH_BENCH);
-      // The editor hands requests that need no proxy to this agent.
+      // The editor uses this agent for requests that need no proxy.
       if (certificate) {
         https.globalAgent.options.ca = certificate;
       }
@@ -54,7 +55,7 @@ exports.activate = (context) => {
       let activation;
       for (const id of ids) {
         delay.disable();
-        await quietHost();
+        await waitForIdle();
         delay.reset();
         delay.enable();
         activation = await vscode.extensions.getExtension(id)?.activate();
@@ -63,7 +64,7 @@ exports.activate = (context) => {
       await new Promise((resolve) => setTimeout(resolve, 50));
       delay.disable();
       writeFileSync(join(context.extensionPath, "block.json"), JSON.stringify(delay.max / 1e6));
-      writeFileSync(join(context.extensionPath, "figures.md"), await startupPerformance());
+      writeFileSync(join(context.extensionPath, "figures.md"), await readStartupPerformance());
       await api.connect(connection);
       show("connected");
     }),
@@ -71,7 +72,7 @@ exports.activate = (context) => {
       await vscode.commands.executeCommand("testHealth.groupBy", "worklist");
       const rowsIn = async (order) => {
         await vscode.commands.executeCommand("testHealth.sortBy", order);
-        // Not those of a load that is still under way.
+        // The tests may still be loading.
         while (copyRows(api.failingTests).flatMap(({ children }) => children).length < 10_000) {
           await nextChange(api.failingTests);
         }
@@ -105,22 +106,22 @@ function nextChange({ onDidChangeTreeData }) {
   });
 }
 
-/** The text of "Developer: Startup Performance", once it has the table of extensions. */
-async function startupPerformance() {
-  const textOf = () => {
+/** Resolves with the text of "Developer: Startup Performance" once it contains the table of extensions. */
+async function readStartupPerformance() {
+  const readText = () => {
     const document = vscode.workspace.textDocuments.find(({ uri }) => uri.scheme === "perf");
     return document?.getText().includes("Activation Stats") ? document.getText() : undefined;
   };
   const text = new Promise((resolve) => {
     const check = () => {
-      const found = textOf();
-      if (!found) {
+      const completeText = readText();
+      if (!completeText) {
         return;
       }
       subscriptions.forEach((subscription) => {
         subscription.dispose();
       });
-      resolve(found);
+      resolve(completeText);
     };
     const subscriptions = [
       vscode.workspace.onDidOpenTextDocument(check),
@@ -131,8 +132,8 @@ async function startupPerformance() {
   return text;
 }
 
-/** Resolves when this process has had nothing to do for a second: what starts with the window is over; after 30 s in any case. */
-async function quietHost() {
+/** Waits until this process was idle for a second, when the start of the window is over; at most 30 seconds. */
+async function waitForIdle() {
   const deadline = Date.now() + 30_000;
   for (let quiet = 0; quiet < 20 && Date.now() < deadline; ) {
     const start = performance.now();
