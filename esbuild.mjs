@@ -1,27 +1,27 @@
-// Builds the extension (dist/, bundled) and everything the tests run (out/, one file for one file).
-//   node esbuild.mjs               both
-//   node esbuild.mjs --production  dist/ alone, minifiedScript, without source maps
-//   … --outdir=FOLDER              writes the bundled part into this folder, and removes nothing before
-//   … --metafile=FILE              writes which modules each bundled file contains, in esbuild's format
-//   node esbuild.mjs --watch       dist/, again on every change (the problem matcher reads the two marker lines)
+// Builds the extension (dist/, bundled) and everything that the tests run (out/, one output file per source file).
+//   node esbuild.mjs               builds both
+//   node esbuild.mjs --production  builds only dist/, minified and without source maps
+//   … --outdir=FOLDER              writes the bundles to this folder instead of dist/, and deletes nothing first
+//   … --metafile=FILE              also writes which modules each bundle contains, in esbuild's format
+//   node esbuild.mjs --watch       rebuilds dist/ on every change; the problem matcher reads the two "[watch]" lines
 import { rmSync } from "node:fs";
 import { readdir, readFile, writeFile } from "node:fs/promises";
 import { basename, dirname, join, relative, resolve } from "node:path";
 import * as esbuild from "esbuild";
 import { minify } from "terser";
-import { KeptResults } from "./test/workbench/keptResults.mjs";
-import { writeLicences } from "./test/workbench/licences.mjs";
+import { writeLicenses } from "./test/workbench/licenses.mjs";
+import { ResultCache } from "./test/workbench/resultCache.mjs";
 import { sortBySimilarity } from "./test/workbench/similarCode.mjs";
 import { withoutUnused } from "./test/workbench/usedLibraries.mjs";
 
 const production = process.argv.includes("--production");
 const watch = process.argv.includes("--watch");
 /** @param {string} name @returns {string | undefined} */
-const optionOf = (name) => process.argv.find((argument) => argument.startsWith(`${name}=`))?.slice(name.length + 1);
-const outdir = optionOf("--outdir");
-const metafile = optionOf("--metafile");
+const readOption = (name) => process.argv.find((argument) => argument.startsWith(`${name}=`))?.slice(name.length + 1);
+const outdir = readOption("--outdir");
+const metafile = readOption("--metafile");
 
-/** Settings of both builds: VS Code 1.100 runs extensions on Node 20, as CommonJS; `import()` becomes `require`. */
+/** Options of both builds: VS Code 1.100 runs extensions on Node 20, as CommonJS; `import()` becomes `require`. */
 const node = {
   platform: "node",
   target: "node20",
@@ -31,12 +31,12 @@ const node = {
 };
 
 /**
- * Bundled files that are read from disk only when a module is first imported dynamically, with that module. Those of a
- * window: its start and its commands.
+ * Entry modules of the bundles that an editor window loads on the first dynamic import of the module, by the name of
+ * the bundle: the start of a window, and its commands.
  */
 const windowFiles = { late: "src/ui/window/start.ts", commands: "src/ui/window/commands.ts" };
 
-/** Those without the editor's API: the HTTP client (axios, zod), the reading thread's script and its late files. */
+/** The same for bundles without the editor's API: the HTTP client (axios, zod), the reading thread and its parts. */
 const plainFiles = {
   client: "src/api/client.ts",
   reader: "src/reading/reader.ts",
@@ -50,32 +50,39 @@ const lateFiles = Object.fromEntries(
 );
 
 /** @param {string} resolveDir @param {string} path @returns {string} the imported module, relative to the root */
-const moduleOf = (resolveDir, path) => relative(process.cwd(), resolve(resolveDir, `${path}.ts`)).replaceAll("\\", "/");
+const resolveModule = (resolveDir, path) =>
+  relative(process.cwd(), resolve(resolveDir, `${path}.ts`)).replaceAll("\\", "/");
 
-const readLate = {
-  name: "read-late",
+/** Plugin that makes a dynamic import of an entry module load its bundle. */
+const loadLateFiles = {
+  name: "load-late-files",
   setup(build) {
     build.onResolve({ filter: /^\.{1,2}\// }, ({ kind, path, resolveDir }) => {
-      const file = kind === "dynamic-import" ? lateFiles[moduleOf(resolveDir, path)] : undefined;
+      const file = kind === "dynamic-import" ? lateFiles[resolveModule(resolveDir, path)] : undefined;
       return file ? { path: file, external: true } : undefined;
     });
   },
 };
 
 /**
- * An export of a module that several files of the build need. Only one of them contains the module, with its state and
- * its classes. It exports all such members as a list, so that no file contains their names.
+ * An export of a module that several bundles need. Only one bundle contains the module, with its state and its classes.
+ * That bundle exports all such members as one array, so that no bundle contains their names.
  *
  * @typedef {{ module: string, name: string, id: string }} Member
  */
 
-/** @param {string} file @param {Member[]} members */
-const takenFrom = (file, members) => ({
-  name: `taken-from-${file}`,
+/**
+ * Plugin that imports the members from the bundle that contains them.
+ *
+ * @param {string} file
+ * @param {Member[]} members
+ */
+const importMembersFrom = (file, members) => ({
+  name: `import-members-from-${file}`,
   setup(build) {
     const modules = new Set(members.map(({ module }) => module));
     build.onResolve({ filter: /^\.{1,2}\// }, ({ path, resolveDir }) => {
-      const module = moduleOf(resolveDir, path);
+      const module = resolveModule(resolveDir, path);
       return modules.has(module) ? { path: module, namespace: file } : undefined;
     });
     build.onResolve({ filter: /.*/, namespace: file }, ({ path }) =>
@@ -83,7 +90,7 @@ const takenFrom = (file, members) => ({
     );
     build.onLoad({ filter: /.*/, namespace: file }, ({ path }) => {
       if (path === "members") {
-        return { contents: `export const [${idsOf(members)}] = require("./${file}.js").members;` };
+        return { contents: `export const [${joinIds(members)}] = require("./${file}.js").members;` };
       }
       const names = members.filter(({ module }) => module === path).map(({ id, name }) => `${id} as ${name}`);
       return { contents: `export { ${names} } from "members";` };
@@ -91,23 +98,28 @@ const takenFrom = (file, members) => ({
   },
 });
 
-/** @param {Member[]} members @param {string[]} firstLines code that is evaluated, and exported, before the members */
-function fileWith(members, ...firstLines) {
+/**
+ * Creates the source of a bundle that exports the members.
+ *
+ * @param {Member[]} members
+ * @param {string[]} firstLines code that is evaluated, and exported, before the members
+ */
+function createMembersFile(members, ...firstLines) {
   const imports = members.map(({ module, name, id }) => `import { ${name} as ${id} } from "./${module}";`);
-  const lines = [...firstLines, ...imports, `export const members = [${idsOf(members)}];`];
+  const lines = [...firstLines, ...imports, `export const members = [${joinIds(members)}];`];
   return { contents: lines.join("\n"), resolveDir: process.cwd() };
 }
 
 /** @param {Member[]} members */
-const idsOf = (members) => members.map(({ id }) => id).join();
+const joinIds = (members) => members.map(({ id }) => id).join();
 
 /**
- * Determines which of our own modules a build's files contain (a module in several files occurs several times), and the
- * imports of each module. Writes no file.
+ * Determines which of our own modules the bundles of a build contain (a module in several bundles occurs several times)
+ * and what each module imports. Writes no file.
  *
  * @returns {Promise<{ modules: string[], importsOf: Map<string, string[]> }>}
  */
-async function modulesOf(build) {
+async function analyzeModules(build) {
   const { metafile } = await esbuild.build({ ...build, write: false });
   const isOwn = (path) => path.startsWith("src/");
   const modules = Object.values(metafile.outputs).flatMap((output) => Object.keys(output.inputs));
@@ -118,7 +130,7 @@ async function modulesOf(build) {
   return { modules: modules.filter(isOwn), importsOf: new Map(imports) };
 }
 
-/** @returns {string[]} the modules and everything that they import, directly or indirectly */
+/** @returns {string[]} the modules and all modules that they import, directly or indirectly */
 function withImports(modules, importsOf) {
   const all = new Set(modules);
   for (const module of all) {
@@ -132,11 +144,11 @@ function withImports(modules, importsOf) {
 const importedNames = /^(?:import|export) \{([^}]*)\} from "(\.[^"]+)";/gm;
 
 /**
- * @param {string[]} sharedModules modules of which there is only one copy
- * @param {string[]} modules modules of all files
- * @returns {Promise<Member[]>} what the other modules import from the shared ones
+ * @param {string[]} sharedModules modules that only one bundle contains
+ * @param {string[]} modules modules of all bundles
+ * @returns {Promise<Member[]>} the exports of shared modules that other modules import
  */
-async function membersOf(sharedModules, modules) {
+async function findMembers(sharedModules, modules) {
   const names = new Map(sharedModules.map((module) => [module, new Set()]));
   for (const module of modules.filter((each) => !names.has(each))) {
     for (const [, list, path] of (await readFile(module, "utf8")).matchAll(importedNames)) {
@@ -145,7 +157,7 @@ async function membersOf(sharedModules, modules) {
         .map((member) => member.trim())
         .filter((member) => member && !member.startsWith("type "));
       for (const member of members) {
-        names.get(moduleOf(dirname(module), path))?.add(member.split(" as ")[0]);
+        names.get(resolveModule(dirname(module), path))?.add(member.split(" as ")[0]);
       }
     }
   }
@@ -154,14 +166,13 @@ async function membersOf(sharedModules, modules) {
 }
 
 /**
- * Replaces `import * as vscode` by a plain `require`. The import would copy the whole API, property by property, in
- * each file that contains it, which is half of the loading time.
+ * Plugin that replaces `import * as vscode` with a plain `require`. The import would copy the whole API, property by
+ * property, in each bundle that contains it, which takes half of the loading time.
  */
 const vscodeWithoutCopies = {
   name: "vscode-without-copies",
   setup(build) {
-    // Required only once in each file of the build: for each call, VS Code searches the file system for the extension
-    // that requires it.
+    // Required only once in each bundle: VS Code searches the file system for the calling extension at each call.
     build.onResolve({ filter: /^vscode$/ }, ({ namespace }) =>
       namespace === "vscode" ? { path: "vscode", external: true } : { path: "vscode", namespace: "vscode" },
     );
@@ -176,6 +187,7 @@ const vscodeWithoutCopies = {
   },
 };
 
+/** Plugin that prints what the problem matcher of `tasks.json` reads. */
 const problemMatcher = {
   name: "problem-matcher",
   setup(build) {
@@ -194,7 +206,7 @@ const problemMatcher = {
 
 const bundled = {
   ...node,
-  // Assigning a parameter property creates the field: a declaration in addition would only take space.
+  // The assignment of a parameter property creates the field, so that a field declaration would only take space.
   tsconfigRaw: { compilerOptions: { useDefineForClassFields: false } },
   bundle: true,
   minify: production,
@@ -205,94 +217,98 @@ const bundled = {
 
 const folder = outdir ?? "dist";
 
-const ofWindow = {
+const windowBuild = {
   ...bundled,
   entryPoints: windowFiles,
   outdir: folder,
-  plugins: [readLate, vscodeWithoutCopies],
+  plugins: [loadLateFiles, vscodeWithoutCopies],
 };
-const plain = { ...bundled, entryPoints: plainFiles, outdir: folder, plugins: [readLate, withoutUnused] };
+const plainBuild = { ...bundled, entryPoints: plainFiles, outdir: folder, plugins: [loadLateFiles, withoutUnused] };
 
-const { modules: plainModules, importsOf: plainImports } = await modulesOf(plain);
-const { modules: windowModules, importsOf: windowImports } = await modulesOf(ofWindow);
+const { modules: plainModules, importsOf: plainImports } = await analyzeModules(plainBuild);
+const { modules: windowModules, importsOf: windowImports } = await analyzeModules(windowBuild);
 const modules = [...windowModules, ...plainModules];
 const importsOf = new Map([...windowImports, ...plainImports]);
 const repeatedModules = modules.filter((module, index) => modules.indexOf(module) !== index);
 const repeatedPlain = repeatedModules.filter((module) => plainModules.includes(module));
 const sharedModules = withImports(repeatedPlain, importsOf);
 const lateModules = withImports(repeatedModules, importsOf).filter((module) => !sharedModules.includes(module));
-const sharedMembers = await membersOf(sharedModules, modules);
-const lateMembers = await membersOf(lateModules, windowModules);
-const fromShared = takenFrom("shared", sharedMembers);
+const sharedMembers = await findMembers(sharedModules, modules);
+const lateMembers = await findMembers(lateModules, windowModules);
+const importShared = importMembersFrom("shared", sharedMembers);
 
-const { late: start, ...othersOfWindow } = windowFiles;
+const { late: startModule, ...otherWindowFiles } = windowFiles;
 
-/** The files that run in the extension host. */
+/** The bundles that run in the extension host. */
 const extension = [
   {
     ...bundled,
     entryPoints: { extension: "src/extension.ts" },
     outdir: folder,
-    plugins: [readLate, vscodeWithoutCopies, ...(watch ? [problemMatcher] : [])],
+    plugins: [loadLateFiles, vscodeWithoutCopies, ...(watch ? [problemMatcher] : [])],
   },
-  { ...bundled, stdin: fileWith(sharedMembers), outfile: join(folder, "shared.js") },
+  { ...bundled, stdin: createMembersFile(sharedMembers), outfile: join(folder, "shared.js") },
   {
     ...bundled,
-    stdin: fileWith(lateMembers, `export { start } from "./${start}";`),
+    stdin: createMembersFile(lateMembers, `export { start } from "./${startModule}";`),
     outfile: join(folder, "late.js"),
-    plugins: [fromShared, ...ofWindow.plugins],
+    plugins: [importShared, ...windowBuild.plugins],
   },
   {
-    ...ofWindow,
-    entryPoints: othersOfWindow,
-    plugins: [fromShared, takenFrom("late", lateMembers), ...ofWindow.plugins],
+    ...windowBuild,
+    entryPoints: otherWindowFiles,
+    plugins: [importShared, importMembersFrom("late", lateMembers), ...windowBuild.plugins],
   },
-  { ...plain, plugins: [fromShared, ...plain.plugins] },
+  { ...plainBuild, plugins: [importShared, ...plainBuild.plugins] },
 ];
 
-/** The program that agents outside the editor start. It needs no other file. */
+/** The program that agents outside the editor start; it needs no other bundle. */
 const program = { ...bundled, entryPoints: { mcp: "src/mcp/main.ts" }, outdir: folder };
 
-/** Members of built-in objects that some scripts name dozens of times. */
+/** Built-in functions and classes that some scripts name dozens of times. */
 const frequentMembers = ["String.raw", "RegExp", "Math.max", "Math.min", "Set"];
+/** A script that names a member no more often than this keeps its name. */
 const minUses = 30;
 const directive = '"use strict";';
 
 /**
- * Assigns the members that a script uses often to variables, whose names terser shortens: it cannot shorten the names
- * of the members themselves.
+ * Assigns the built-in members that a script uses often to variables: terser shortens the names of variables, but not
+ * those of built-in members.
  *
  * @param {string} code @returns {string}
  */
 function withShortMembers(code) {
   const start = code.startsWith(directive) ? directive : "";
-  let rest = code.slice(start.length);
+  let body = code.slice(start.length);
   for (const [index, member] of frequentMembers.entries()) {
-    const parts = rest.split(new RegExp(`(?<![\\w.$])${member.replace(".", "\\.")}(?=[\`(])`));
+    const parts = body.split(new RegExp(`(?<![\\w.$])${member.replace(".", "\\.")}(?=[\`(])`));
     if (parts.length > minUses) {
-      rest = `const member${index} = globalThis.${member};${parts.join(`member${index}`)}`;
+      body = `const member${index} = globalThis.${member};${parts.join(`member${index}`)}`;
     }
   }
-  return start + rest;
+  return start + body;
 }
 
 /**
- * Minifies a script with terser, and puts similar functions and classes side by side: they compress better in a package.
+ * Minifies a script with terser, and places similar functions and classes next to each other, where they compress
+ * better.
  *
  * @param {string} file
  * @param {boolean} hasLibraries whether it contains functions of libraries, which may be called with `new`
  */
-async function compressFile(file, hasLibraries) {
-  const own = !hasLibraries;
-  const compress = { passes: 3, inline: 1, hoist_funs: true, pure_getters: own, unsafe_arrows: own };
+async function minifyFile(file, hasLibraries) {
+  const isOwn = !hasLibraries;
+  const compress = { passes: 3, inline: 1, hoist_funs: true, pure_getters: isOwn, unsafe_arrows: isOwn };
   const options = { ecma: 2022, toplevel: true, compress, format: { ecma: 2022 } };
   const script = withShortMembers(await readFile(file, "utf8"));
-  const results = new KeptResults("terser", options);
+  const results = new ResultCache("terser", options);
   const minifiedScript = await results.find(script, async () => (await minify(script, options)).code);
   await writeFile(file, sortBySimilarity(minifiedScript.toString()));
 }
 
-/** The scripts of the pages, which run in a webview: modules, so that the package contains shared code only once. */
+/**
+ * The scripts of the pages, which run in a webview. They are modules, so that the package has shared code only once.
+ */
 const pages = {
   entryPoints: {
     testPage: "src/webview/testPage.ts",
@@ -313,8 +329,8 @@ const pages = {
   logLevel: "warning",
 };
 
-/** @param {string} dir @returns {Promise<string[]>} every TypeScript file below the folder, except fixtures */
-async function typescriptFiles(dir) {
+/** @param {string} dir @returns {Promise<string[]>} the TypeScript files below the folder, except fixtures */
+async function findTypescriptFiles(dir) {
   const entries = await readdir(dir, { recursive: true, withFileTypes: true });
   return entries
     .filter((entry) => entry.isFile() && entry.name.endsWith(".ts") && !entry.name.endsWith(".d.ts"))
@@ -332,7 +348,7 @@ if (watch) {
   const builds = [...extension, program, pages].map((options) => esbuild.build(options));
   if (!production) {
     rmSync("out", { recursive: true, force: true });
-    const entryPoints = [...(await typescriptFiles("src")), ...(await typescriptFiles("test"))];
+    const entryPoints = [...(await findTypescriptFiles("src")), ...(await findTypescriptFiles("test"))];
     builds.push(esbuild.build({ ...node, entryPoints, outdir: "out", outbase: ".", sourcemap: "linked" }));
   }
   const metafiles = (await Promise.all(builds)).flatMap(({ metafile }) => metafile ?? []);
@@ -341,12 +357,12 @@ if (watch) {
     await writeFile(metafile, JSON.stringify({ outputs, sharedMembers }));
   }
   if (production) {
-    writeLicences(join(folder, "licences.txt"), metafiles);
+    writeLicenses(join(folder, "licences.txt"), metafiles);
     const scripts = (await readdir(folder)).filter((name) => name.endsWith(".js"));
     const outputs = metafiles.flatMap((each) => Object.entries(each.outputs));
     const isOfLibrary = (path) => path.includes("node_modules/");
-    const withLibraries = outputs.filter(([, { inputs }]) => Object.keys(inputs).some(isOfLibrary));
-    const foreignNames = new Set(withLibraries.map(([path]) => basename(path)));
-    await Promise.all(scripts.map((name) => compressFile(join(folder, name), foreignNames.has(name))));
+    const outputsWithLibraries = outputs.filter(([, { inputs }]) => Object.keys(inputs).some(isOfLibrary));
+    const libraryScripts = new Set(outputsWithLibraries.map(([path]) => basename(path)));
+    await Promise.all(scripts.map((name) => minifyFile(join(folder, name), libraryScripts.has(name))));
   }
 }

@@ -7,12 +7,12 @@ import { relativeLinks } from "../support/docs/markdown";
 import { readJson, root } from "../support/sources";
 
 const file = pathToFileURL(join(root, "test", "workbench", "pageReadme.mjs")).href;
-const script = `import { pageReadme } from ${JSON.stringify(file)};
+const script = `import { createPageReadme } from ${JSON.stringify(file)};
 import { readFileSync } from "node:fs";
-process.stdout.write(pageReadme(readFileSync(0, "utf8"), process.argv[1]));`;
+process.stdout.write(createPageReadme(readFileSync(0, "utf8"), process.argv[1]));`;
 
 /** Gives the text of the extension's page, as the script that packages it does. */
-function pageReadme(text: string, repository: string): string {
+function createPageReadme(text: string, repository: string): string {
   return execFileSync(process.execPath, ["--input-type=module", "-e", script, repository], {
     input: text,
     encoding: "utf8",
@@ -32,23 +32,23 @@ const manifest = readJson("package.json") as {
 const { repository } = manifest;
 const page = { path: ".github/PAGE.md", text: readFileSync(join(root, ".github", "PAGE.md"), "utf8") };
 
-describe("pageReadme", () => {
+describe("createPageReadme", () => {
   it("leads links and pictures to the repository, since VS Code opens nothing else", () => {
     const text = "[A](SUPPORT.md#a), [B](../docs/B.md), [C](https://c.example), ![D](../media/d.gif)";
     assert.equal(
-      pageReadme(text, `${address}.git`),
+      createPageReadme(text, `${address}.git`),
       `[A](${address}/blob/HEAD/.github/SUPPORT.md#a), [B](${address}/blob/HEAD/docs/B.md), [C](https://c.example), ![D](${address}/raw/HEAD/media/d.gif)`,
     );
   });
 
   it("leaves out lines with links that lead nowhere while the repository has no address", () => {
     const text = "![A](a.png)\n\nSee [B](https://b.example).\n\n[C](C.md) · [D](https://d.example)\n";
-    assert.equal(pageReadme(text, placeholder), "See [B](https://b.example).\n\n");
+    assert.equal(createPageReadme(text, placeholder), "See [B](https://b.example).\n\n");
   });
 });
 
 describe("extension page", () => {
-  const text = pageReadme(page.text, repository.url);
+  const text = createPageReadme(page.text, repository.url);
 
   it("says what it is for, and that it is a preview before its first version", () => {
     const { categories, galleryBanner, keywords, preview, version } = manifest;
@@ -94,7 +94,9 @@ describe("extension page", () => {
 
   it("shows the picture that moves where the repository has an address", () => {
     assert.deepEqual(
-      [...pageReadme(page.text, `${address}.git`).matchAll(/!\[[^\]]*\]\(([^)]*)\)/g)].map(([, target]) => target),
+      [...createPageReadme(page.text, `${address}.git`).matchAll(/!\[[^\]]*\]\(([^)]*)\)/g)].map(
+        ([, target]) => target,
+      ),
       [`${address}/raw/HEAD/media/readme/jump.gif`],
     );
   });

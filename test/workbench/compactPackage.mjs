@@ -1,12 +1,12 @@
 import { crc32, inflateRawSync } from "node:zlib";
 import zopfli from "@gfx/zopfli";
 import * as esbuild from "esbuild";
-import { KeptResults } from "./keptResults.mjs";
+import { ResultCache } from "./resultCache.mjs";
 
-/** Fields of the manifest that only a checkout needs. */
+/** Fields of the manifest that are needed only in a checkout. */
 const unusedFields = ["scripts", "devDependencies", "dependencies", "private"];
 
-/** @param {Buffer} content @returns {Buffer} the manifest without blanks and what only a checkout needs */
+/** @param {Buffer} content @returns {Buffer} the manifest without white space and unused fields */
 function compactManifest(content) {
   const manifest = JSON.parse(content.toString());
   for (const field of unusedFields) {
@@ -15,15 +15,15 @@ function compactManifest(content) {
   return Buffer.from(JSON.stringify(manifest));
 }
 
-/** @param {Buffer} content @returns {Buffer} the style sheet without blanks and comments */
+/** @param {Buffer} content @returns {Buffer} the style sheet without white space and comments */
 function compactStyles(content) {
   const { code } = esbuild.transformSync(content.toString(), { loader: "css", minify: true });
   return Buffer.from(code);
 }
 
-/** Twice as many rounds as usual: the last ones give a ten-thousandth. */
+/** Twice the default number of iterations; more would save less than a ten-thousandth. */
 const deflateOptions = { numiterations: 30 };
-const deflateResults = new KeptResults("@gfx/zopfli", deflateOptions);
+const deflateResults = new ResultCache("@gfx/zopfli", deflateOptions);
 
 /** @param {string} name @param {Buffer} content @returns {Buffer} the content as it is shipped */
 function compactFile(name, content) {
@@ -34,11 +34,11 @@ function compactFile(name, content) {
 }
 
 /**
- * Writes a package again, smaller: each file compressed as far as deflate can be, manifest and style sheets without
- * what nobody reads. Every file gets the same time and mode, so that the same content gives the same bytes.
+ * Creates a smaller copy of a package: compresses each file as far as deflate allows, and minifies the manifest and the
+ * style sheets. Every file gets the same time and mode, so that the same content results in the same bytes.
  *
- * @param {Buffer} zip whose central directory is at its end
- * @param {number} mode of each file, in the format of zip files
+ * @param {Buffer} zip the package, with its central directory at the end
+ * @param {number} mode mode of each file, in the format of zip files
  * @returns {Promise<Buffer>}
  */
 export async function compactPackage(zip, mode) {
@@ -75,9 +75,9 @@ function readEntries(zip) {
   return entries;
 }
 
-/** 1 January 1980 in the format of zip files, the earliest day that it has. */
+/** 1 January 1980, the earliest date of the format of zip files. */
 const day = 0x21;
-/** Names are UTF-8. */
+/** The flag for file names in UTF-8. */
 const flags = 0x800;
 
 function writeCommon(header, start, { name, crc, compressed, size }) {

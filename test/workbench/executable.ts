@@ -14,16 +14,16 @@ import { workbenchUrl } from "./url";
 /** Time limit of a suite, in milliseconds. */
 const suiteDeadlineMs = 900_000;
 
-/** Nobody looks at the window; painting long lists in a large one would be a tenth of the cost of a suite. */
+/** Small, since nobody looks at the window: painting a large one takes a tenth of the time of a suite. */
 const viewport = { width: 600, height: 400 };
 
 /** End of a suite: its exit code, or the reason why it was interrupted. */
 type Outcome = { readonly code: number } | { readonly problem: string };
 
 /**
- * Replaces the executable of a desktop VS Code: parses the arguments of `runTests` of
- * `@vscode/test-electron`, runs the suite in a browser-hosted VS Code, prints the suite's report, and resolves
- * with its exit code. The environment variable `TEST_HEALTH_VSCODE` sets the version (default: `newest`).
+ * Replaces the executable of a desktop VS Code: parses the arguments of `runTests` of `@vscode/test-electron`, runs the
+ * suite in a browser-hosted VS Code, prints the suite's report, and resolves with its exit code. The environment
+ * variable `TEST_HEALTH_VSCODE` sets the version (default: `newest`).
  */
 export async function main(argv: readonly string[]): Promise<number> {
   const { folder, dataDir, extensionsDir, ...target } = parse(argv);
@@ -79,9 +79,9 @@ function parse(argv: readonly string[]) {
 }
 
 /**
- * Adds the two functions to the page through which the workbench reports, and then resolves with a promise of
- * the first end of the suite: its own exit, a crash, a closed page or server, or the deadline. Prints the
- * suite's lines and writes all lines to the file `log`.
+ * Adds the two functions to the page through which the workbench reports, and then resolves with a promise of the
+ * outcome: the suite's exit, a crash, the end of the page or the server, or the deadline, whichever is first. Prints
+ * the lines of the suite, and writes all lines to the file `log`.
  */
 async function observe(page: Page, server: VsCodeServer, log: string): Promise<{ readonly outcome: Promise<Outcome> }> {
   await page.exposeFunction("codeAutomationLog", (level: string, args: unknown[]) => {

@@ -56,14 +56,14 @@ export const suiteWithoutThread: HostSuite = { ...sampleSuite, env: { TEST_HEALT
 /** A window with two repositories, one of which has a submodule. */
 export const severalSuite: HostSuite = { path: severalSuitePath, workspace: copySeveralRepositories };
 
-/** The faults that need VS Code's extension host. */
+/** The fault tests that need VS Code's extension host. */
 export const faultsSuite: HostSuite = {
   path: faultsSuitePath,
   workspace: copySampleWorkspace,
   additionalExtension: witnessPath,
 };
 
-/** The faults of a window with several folders that are not trusted. */
+/** The fault tests of a window with several folders that are not trusted. */
 export const faultsInRestrictedMode: HostSuite = {
   path: faultsInRestrictedModePath,
   workspace: copyTwoFoldersOfOneRepository,
@@ -78,8 +78,8 @@ export const faultsInRestrictedMode: HostSuite = {
 };
 
 /**
- * Runs the host tests against the packaged extension in the browser-hosted VS Code of that version. Rejects
- * only if it cannot begin.
+ * Runs a suite against the packaged extension in the browser-hosted VS Code of that version. Rejects only if the editor
+ * cannot be started.
  *
  * @param onEnd called with the editor's folder of state, settings and logs, after the editor has ended and before the
  *   folder is removed

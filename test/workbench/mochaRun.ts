@@ -5,10 +5,10 @@ import { ProcessGroup } from "./processGroup";
 import { readTotals, type Totals, totalsVariable } from "./totals";
 
 /**
- * Runs mocha in plain Node and resolves with what passed and failed. Never rejects.
+ * Runs mocha in plain Node and resolves with the totals. Never rejects.
  *
- * @param name names the file in `scratch` that the totals are written to
- * @param args the files, if they are not those of `.mocharc.json`, and options
+ * @param name name of the file in `scratch` to which the totals are written, without its ending
+ * @param args options, and the files unless they are those of `.mocharc.json`
  */
 export async function runMocha(name: string, args: readonly string[], scratch: string): Promise<Totals> {
   const file = join(scratch, `${name}.json`);

@@ -1,20 +1,20 @@
-// `npm run package`: builds what is shipped and writes dist/test-health.vsix. The same sources give the same
-// bytes, whenever and wherever.
-//   node test/workbench/package.mjs --again   the same once more, for nobody else to read (umask 077), and
-// fails if the bytes are
-//                                             others than those that were there
+// `npm run package`: builds the package and writes it to dist/test-health.vsix. The same sources result in the same
+// bytes at any time and on any machine.
+//   node test/workbench/package.mjs           builds the package
+//   node test/workbench/package.mjs --again   builds it again, with a umask of 077 so that its files are readable only
+//                                             by their owner, and fails if the bytes differ from those in dist/
 import { createHash } from "node:crypto";
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { compactPackage } from "./compactPackage.mjs";
-import { pageReadme } from "./pageReadme.mjs";
+import { createPageReadme } from "./pageReadme.mjs";
 import { execute, root, SetupError, step } from "./steps.mjs";
 import { isPreRelease } from "./version.mjs";
 
 const vsce = join(root, "node_modules", "@vscode", "vsce", "vsce");
 const file = join(root, "dist", "test-health.vsix");
 const { repository, version } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
-/** Text of the extension's page, complete: vsce rewrites nothing of it, no `#430` either. */
+/** Text of the extension's page. It is final: vsce must not rewrite it, for example `#430` to a link to an issue. */
 const readme = join("dist", "readme.md");
 const options = ["--readme-path", readme, "--no-gitHubIssueLinking", "--no-gitLabIssueLinking"];
 if (isPreRelease(version)) {
@@ -29,7 +29,7 @@ const mode = (0o100644 << 16) >>> 0;
 
 function writeReadme() {
   const text = readFileSync(join(root, ".github", "PAGE.md"), "utf8");
-  writeFileSync(join(root, readme), pageReadme(text, repository.url));
+  writeFileSync(join(root, readme), createPageReadme(text, repository.url));
 }
 
 function digest() {
@@ -51,7 +51,7 @@ try {
     writeFileSync(file, await compactPackage(zip, mode));
   });
   if (isRepeated && firstDigest !== digest()) {
-    throw new SetupError("The package that was built again has other bytes than the first.");
+    throw new SetupError("The second build of the package has other bytes than the first.");
   }
 } catch (error) {
   console.error(error instanceof SetupError ? error.message : error);

@@ -1,18 +1,17 @@
-// The part of the dependencies that a package is built from and with. Nothing else is installed where a release is
-// signed.
+// The dependencies that the package contains or is built with. Only these are installed where a release is signed.
 
-/** The development dependencies among them: the packager, the bundler, and what makes its files small. */
+/** The development dependencies among them: the packager, the bundler and the tools that reduce the size. */
 const packagingDependencies = ["@gfx/zopfli", "@vscode/vsce", "esbuild", "terser"];
 
 /**
- * Returns a manifest and a lock file with what ships and what packages alone, each package where the complete lock file
- * has it. Throws `TypeError` if one is missing there.
+ * Returns a manifest and a lock file with only the shipped dependencies and the packaging tools, each package at the
+ * path that it has in the complete lock file. Throws `TypeError` if the lock file lacks one.
  *
  * @param {{ dependencies: Record<string, string>, devDependencies: Record<string, string> }} manifest
- * @param {{ packages: Record<string, LockedPackage> }} lock of version 3
+ * @param {{ packages: Record<string, LockedPackage> }} lock lock file of version 3
  *
- * @typedef {{ dependencies?: Record<string, string>, optionalDependencies?: Record<string, string>,
- *   peerDependencies?: Record<string, string> }} LockedPackage
+ * @typedef {{ dependencies?: Record<string, string>, optionalDependencies?: Record<string, string>, peerDependencies?:
+ *   Record<string, string> }} LockedPackage
  */
 export function reduceToPackaging(manifest, lock) {
   const { dependencies } = manifest;
@@ -20,7 +19,7 @@ export function reduceToPackaging(manifest, lock) {
     packagingDependencies.map((name) => [name, manifest.devDependencies[name]]),
   );
   const root = { ...lock.packages[""], dependencies, devDependencies };
-  const neededPaths = pathsFrom(lock.packages, [...Object.keys(dependencies), ...packagingDependencies]);
+  const neededPaths = findNeededPaths(lock.packages, [...Object.keys(dependencies), ...packagingDependencies]);
   const packages = Object.entries(lock.packages).filter(([path]) => neededPaths.has(path));
   return {
     manifest: { ...manifest, devDependencies },
@@ -28,8 +27,8 @@ export function reduceToPackaging(manifest, lock) {
   };
 }
 
-/** Returns the paths of these packages of the root and of all that they need. */
-function pathsFrom(packages, names) {
+/** Returns the paths of these dependencies of the root, and of all packages that they need. */
+function findNeededPaths(packages, names) {
   const paths = new Set();
   const visit = (from, name, isOptional) => {
     const path = resolvePackage(packages, from, name);
@@ -54,7 +53,7 @@ function pathsFrom(packages, names) {
   return paths;
 }
 
-/** Returns the path of the package that an import from another means: the nearest `node_modules` that has it. */
+/** Returns the path that an import resolves to in the package at `from`: that in the nearest `node_modules`. */
 function resolvePackage(packages, from, name) {
   const path = `${from}${from && "/"}node_modules/${name}`;
   if (packages[path]) {

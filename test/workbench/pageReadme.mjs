@@ -1,23 +1,24 @@
-// The text of the extension's page, as the package holds it. VS Code's page opens web addresses alone, and shows no
-// picture but from one.
+// Creates the text of the extension's page in the package. VS Code opens only web addresses from that page, and shows
+// only pictures that have one.
 
-/** The address in package.json until there is a real one: nothing stands there. */
+/** The address in package.json as long as there is no public repository. */
 export const placeholder = "https://github.com/test-health/test-health";
 
-/** A picture or link of Markdown that leads to a file of the repository. */
+/** A Markdown link or picture with the relative path of a file of the repository. */
 const relativeLink = /(!?)(\[[^\]]*\]\()(?!https?:)([^)\s]+)\)/g;
 
-/** A line with such a link, and the empty lines after it. */
+/** A line with such a link or picture, and the empty lines after it. */
 const lineWithRelativeLink = /^.*\]\((?!https?:).*\n+/gm;
 
 /**
- * Gives the text with relative links and pictures leading to the repository. Lines with some are left out while its
- * address is the placeholder.
+ * Replaces the relative paths of links and pictures with addresses of the repository. Removes the lines with relative
+ * paths if its address is the placeholder.
  *
- * @param text Markdown of a file in `.github`
- * @param repository the manifest's `repository.url`
+ * @param {string} text Markdown of a file in `.github`
+ * @param {string} repository the manifest's `repository.url`
+ * @returns {string}
  */
-export function pageReadme(text, repository) {
+export function createPageReadme(text, repository) {
   const address = repository.replace(/\.git$/, "");
   if (address === placeholder) {
     return text.replace(lineWithRelativeLink, "");

@@ -11,8 +11,7 @@ export const bundlePath = join(projectRoot, "dist");
 export const packagePath = join(bundlePath, "test-health.vsix");
 
 /**
- * The extension that connects the real one for a demonstration and is the development path of tests
- * of an installed one.
+ * The extension that connects the one under test. Tests of an installed package pass its path as the development path.
  */
 export const companionPath = join(projectRoot, "test", "workbench", "companion");
 
@@ -28,18 +27,18 @@ export const hostSuitePath = join(projectRoot, "out", "test", "host", "index");
 /** The host tests of a window with several repositories. */
 export const severalSuitePath = join(projectRoot, "out", "test", "hostSeveral", "index");
 
-/** The faults that need VS Code's extension host. */
+/** The fault tests that need VS Code's extension host. */
 export const faultsSuitePath = join(projectRoot, "out", "test", "faults", "host", "index");
 
-/** The faults that need a window in Restricted Mode. */
+/** The fault tests that need a window in Restricted Mode. */
 export const faultsInRestrictedModePath = join(projectRoot, "out", "test", "faults", "hostRestricted", "index");
 
 /** Extension that records the traffic between the one under test and the editor. */
 export const witnessPath = join(projectRoot, "test", "faults", "witness");
 
-/** A browser-hosted VS Code that can be run: `setup.mjs` installed it as `servers.json` says. */
+/** A browser-hosted VS Code of `servers.json`, which `setup.mjs` has installed. */
 export interface ServerVersion {
-  /** VS Code's version, as `1.139`. */
+  /** VS Code's version, such as `1.139`. */
   readonly version: string;
   /** The Node binary it runs on. */
   readonly node: string;
@@ -62,14 +61,16 @@ export function serverVersions(): readonly ServerVersion[] {
 /** The browser-hosted VS Code of that version, `newest` or `oldest`. Throws if the project pins no such version. */
 export function serverVersion(version: string): ServerVersion {
   const versions = serverVersions();
-  const match =
-    version === "newest"
-      ? versions[0]
-      : version === "oldest"
-        ? versions.at(-1)
-        : versions.find((entry) => entry.version === version);
+  const match = findVersion(versions, version);
   if (!match) {
     throw new Error(`VS Code ${version} is not one of ${versions.map((entry) => entry.version).join(", ")}`);
   }
   return match;
+}
+
+function findVersion(versions: readonly ServerVersion[], version: string): ServerVersion | undefined {
+  if (version === "newest") {
+    return versions[0];
+  }
+  return version === "oldest" ? versions.at(-1) : versions.find((entry) => entry.version === version);
 }

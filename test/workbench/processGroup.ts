@@ -44,8 +44,8 @@ export class ProcessGroup {
   }
 
   /**
-   * Resolves with the match of `pattern` in the output as soon as there is one. Rejects, with the output in
-   * the message, if the program ends before or the signal is aborted.
+   * Resolves with the match of `pattern` in the output as soon as there is one. Rejects, with the output in the
+   * message, if the program ends before that or the signal is aborted.
    */
   waitForOutput(pattern: RegExp, signal: AbortSignal): Promise<RegExpExecArray> {
     return new Promise((resolve, reject) => {
@@ -58,7 +58,9 @@ export class ProcessGroup {
       for (const stream of [this.child.stdout, this.child.stderr]) {
         stream?.on("data", check);
       }
-      signal.addEventListener("abort", () => reject(new Error(`gave up waiting for it to start:\n${this.outputText}`)));
+      signal.addEventListener("abort", () =>
+        reject(new Error(`did not print ${pattern} in time:\n${this.outputText}`)),
+      );
       void this.whenExited.then((code) => reject(new Error(`ended with exit code ${code}:\n${this.outputText}`)));
       check();
     });
@@ -96,5 +98,8 @@ function outputStreams(output: ProcessGroupOptions["output"]): StdioOptions {
   if (typeof output === "number") {
     return [output, output];
   }
-  return output === "stdout" ? ["inherit", "inherit"] : output === "stderr" ? [2, 2] : ["pipe", "pipe"];
+  if (output === "stdout") {
+    return ["inherit", "inherit"];
+  }
+  return output === "stderr" ? [2, 2] : ["pipe", "pipe"];
 }

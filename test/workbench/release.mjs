@@ -1,20 +1,20 @@
-// Steps of the release workflow besides publishing.
+// Steps of the release workflow except publishing.
 //   node test/workbench/release.mjs version TAG   checks a tag against the manifest and the changelog; prints
 //                                                 `prerelease=true|false`
-//   node test/workbench/release.mjs install       installs what ships and what packages, and nothing else
+//   node test/workbench/release.mjs install       installs only the shipped dependencies and the packaging tools
 //   node test/workbench/release.mjs digest        prints `sha256=…` of dist/test-health.vsix
-//   node test/workbench/release.mjs rehearse      does for the last commit what a release does: builds its package with
-//                                                 all that is installed here and as the job that signs does, compares
-//                                                 them, and publishes it with the client of Open VSX, without a stored
-//                                                 token, to a registry that this process plays
+//   node test/workbench/release.mjs rehearse      rehearses a release of the last commit: builds the package with all
+//                                                 dependencies and, in a clean checkout, as the job that signs does;
+//                                                 compares both; and publishes the package with the client of Open VSX,
+//                                                 without a stored token, to a fake registry in this process
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { startRegistry } from "./fakeRegistry.mjs";
 import { installDependencies, installPackaging, installPublisher, npm } from "./install.mjs";
-import { startRegistry } from "./playedRegistry.mjs";
 import { execute, root, SetupError, step } from "./steps.mjs";
 import { isPreRelease } from "./version.mjs";
 
@@ -33,32 +33,32 @@ function checkVersion(tag) {
 }
 
 /** @param {string} file @returns {string} */
-function digestOf(file) {
+function computeDigest(file) {
   return createHash("sha256").update(readFileSync(file)).digest("hex");
 }
 
 async function rehearse() {
   const { stdout } = spawnSync("git", ["status", "--porcelain"], { cwd: root, encoding: "utf8" });
   if (stdout !== "") {
-    throw new SetupError(`A release is built from a commit, and these are not committed:\n${stdout}`);
+    throw new SetupError(`A release is built from a commit, but these files are not committed:\n${stdout}`);
   }
   const scratch = mkdtempSync(join(tmpdir(), "test-health-release-"));
   try {
-    const file = await buildAsSigned(join(scratch, "checkout"));
+    const file = await buildInCleanCheckout(join(scratch, "checkout"));
     await installDependencies();
     await execute(process.execPath, [join("test", "workbench", "package.mjs")]);
-    if (digestOf(packagePath) !== digestOf(file)) {
-      throw new SetupError("The package of the job that signs has other bytes than the one that is tested.");
+    if (computeDigest(packagePath) !== computeDigest(file)) {
+      throw new SetupError("The package that is signed has other bytes than the one that is tested.");
     }
     await publish(file);
-    console.log(`${publisher}.${name} ${version}: ${readFileSync(file).length} bytes, sha256 ${digestOf(file)}`);
+    console.log(`${publisher}.${name} ${version}: ${readFileSync(file).length} bytes, sha256 ${computeDigest(file)}`);
   } finally {
     rmSync(scratch, { recursive: true, force: true, maxRetries: 3 });
   }
 }
 
-/** Does the steps of the job that signs in a clean checkout; resolves with the path of the package. */
-async function buildAsSigned(checkout) {
+/** Runs the steps of the job that signs in a clean checkout; resolves with the path of the package. */
+async function buildInCleanCheckout(checkout) {
   await step("building the last commit as the job that signs does", async () => {
     await execute("git", ["clone", "--quiet", root, checkout]);
     const workbench = join("test", "workbench");
@@ -70,7 +70,7 @@ async function buildAsSigned(checkout) {
   return join(checkout, "dist", "test-health.vsix");
 }
 
-/** Publishes a package to a registry that this process plays. Throws if other bytes arrive there, or another token. */
+/** Publishes a package to a fake registry. Throws if the registry receives other bytes or another token. */
 async function publish(file) {
   const { resolve } = createRequire(join(await installPublisher(), "package.json"));
   const registry = await startRegistry({ publisher, name, version });
@@ -101,7 +101,7 @@ try {
   } else if (command === "install") {
     await installPackaging();
   } else if (command === "digest") {
-    console.log(`sha256=${digestOf(packagePath)}`);
+    console.log(`sha256=${computeDigest(packagePath)}`);
   } else if (command === "rehearse") {
     await rehearse();
   } else {

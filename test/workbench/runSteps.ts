@@ -10,7 +10,7 @@ import { readTotals, sumTotals, type Totals } from "./totals";
 const additionalLanes = 1;
 
 /** Number of output lines that are repeated at the end for a step that failed without naming a failed test. */
-const repeatedLines = 20;
+const repeatedLineCount = 20;
 
 /** Returns the path to which a step in a separate process writes its totals. */
 export function totalsFile(scratch: string, name: string): string {
@@ -63,7 +63,7 @@ async function runStep({ name }: TestStep, scratch: string): Promise<Totals & { 
 }
 
 function describeFailures({ failures = [] }: Totals, output: string): string {
-  return failures.length > 0 ? failures.join("\n\n") : output.split("\n").slice(-repeatedLines).join("\n");
+  return failures.length > 0 ? failures.join("\n\n") : output.split("\n").slice(-repeatedLineCount).join("\n");
 }
 
 function timeRow(heading: string, ms: number, state: string): string {

@@ -1,7 +1,7 @@
-// Installs the runners of the sample's tests that a person runs in a terminal, unless they are there, and prints where
-// they are, as JSON.
-//   node test/workbench/runners.mjs
-//   node test/workbench/runners.mjs --go   Go alone
+// Installs the test runners that a user of the sample runs in a terminal, unless they are installed, and prints their
+// paths as JSON.
+//   node test/workbench/runners.mjs        vitest and pytest
+//   node test/workbench/runners.mjs --go   Go
 import { join } from "node:path";
 import { installGo, installPytest, installVitest } from "./install.mjs";
 import { SetupError } from "./steps.mjs";

@@ -34,14 +34,14 @@ export const quietSettings: Readonly<Record<string, unknown>> = {
   "chat.commandCenter.enabled": false,
   "editor.minimap.enabled": false,
   "workbench.commandPalette.experimental.suggestCommands": false,
-  // The page of a tab gets the focus back late: a quick input that was opened meanwhile stays open.
+  // The page of a tab may get the focus back after a quick input has been opened, which must not close that.
   "workbench.quickOpen.closeOnFocusLost": false,
   "extensions.autoCheckUpdates": false,
   "extensions.autoUpdate": false,
   "extensions.ignoreRecommendations": true,
   "git.autofetch": false,
   "git.openRepositoryInParentFolders": "always",
-  // Ignores ports that other programs on this machine open.
+  // Other programs on this machine may open ports.
   "remote.autoForwardPorts": false,
 };
 
@@ -56,8 +56,8 @@ export class VsCodeServer {
   ) {}
 
   /**
-   * Resolves once the workbench page answers. Rejects, and leaves no process behind, if the server
-   * ends or takes more than a minute.
+   * Resolves once the workbench page loads. Rejects, and leaves no process behind, if the server ends or is not ready
+   * within two minutes.
    */
   static async start(options: ServerOptions): Promise<VsCodeServer> {
     writeSettings(options.dataDir, { ...quietSettings, ...options.settings });

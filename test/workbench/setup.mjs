@@ -1,5 +1,5 @@
-// The first thing `npm start` and `npm test` run, before node_modules exists: installs what is missing and
-// nothing else, builds, and hands over to the compiled program.
+// `npm start` and `npm test` run this first, when there may be no node_modules: it installs what is missing, builds,
+// and runs the compiled program.
 //   node test/workbench/setup.mjs start|test|check|faults|bench|desktop [arguments of the program]
 import { existsSync, readdirSync } from "node:fs";
 import { createRequire } from "node:module";
@@ -10,8 +10,8 @@ import { execute, root, SetupError, step } from "./steps.mjs";
 const [mode = "", ...args] = process.argv.slice(2);
 
 /**
- * Requirements of each mode besides node_modules, and the compiled module whose `main(args)`
- * resolves with the exit code.
+ * For each mode, the requirements in addition to node_modules, and the compiled module whose `main(args)` resolves with
+ * the exit code.
  */
 const modes = {
   start: { servers: opensDesktop() ? [] : servers.slice(0, 1), browser: false, program: "start.js" },
@@ -55,7 +55,7 @@ function load(module) {
   return createRequire(import.meta.url)(join(root, "out", "test", "workbench", module));
 }
 
-/** Ends this process with its parent: npm passes a signal only to the shell between, not to this process. */
+/** Ends this process when npm ends: npm passes a signal only to its shell, not to this process. */
 function endWithNpm() {
   const parent = process.ppid;
   const check = () => process.ppid === parent || process.kill(process.pid, "SIGTERM");

@@ -1,46 +1,46 @@
-// Puts similar functions and classes of a script side by side: a package is compressed by what it repeats nearby.
+// Places similar functions and classes of a script next to each other: deflate only finds repetitions that are near.
 import { parse } from "acorn";
 
-/** Options of `sortBySimilarity`: other lengths from 4 to 12 and other distances gave larger packages. */
+/** Options of `sortBySimilarity`; other lengths from 4 to 12 and other distances resulted in larger packages. */
 export const similarity = {
-  /** Length of the parts by which texts are compared, in characters. */
+  /** Length of the substrings by which texts are compared, in characters. */
   partLength: 5,
-  /** How far before a text the ones are that it is compared with, in characters: about what deflate looks back. */
+  /** Maximum distance between two texts that are compared, in characters: about the window of deflate. */
   maxDistance: 30_000,
 };
 
 /**
- * Writes a script with its functions first, and the classes whose definition evaluates nothing: their order makes no
- * difference.
+ * Moves the functions of a script, and the classes whose definition evaluates nothing, to its beginning, sorted by
+ * similarity: their order has no effect.
  *
  * @param {string} script
  * @returns {string} a script that does the same
  */
 export function sortBySimilarity(script) {
   const { body } = parse(script, { ecmaVersion: "latest", sourceType: "module" });
-  const textOf = ({ start, end }) => script.slice(start, end);
-  const directives = body.filter(({ directive }) => directive).map(textOf);
+  const readText = ({ start, end }) => script.slice(start, end);
+  const directives = body.filter(({ directive }) => directive).map(readText);
   const definitions = [];
   const otherStatements = [];
   for (const statement of body.slice(directives.length)) {
     if (statement.type === "FunctionDeclaration") {
-      definitions.push(textOf(statement));
+      definitions.push(readText(statement));
     } else if (statement.type === "VariableDeclaration" && statement.kind === "var") {
       const { declarations } = statement;
-      definitions.push(...declarations.filter(isPlainClass).map((declaration) => `var ${textOf(declaration)};`));
-      const otherDeclarations = declarations.filter((declaration) => !isPlainClass(declaration)).map(textOf);
+      definitions.push(...declarations.filter(isPlainClass).map((declaration) => `var ${readText(declaration)};`));
+      const otherDeclarations = declarations.filter((declaration) => !isPlainClass(declaration)).map(readText);
       if (otherDeclarations.length > 0) {
         otherStatements.push(`var ${otherDeclarations};`);
       }
     } else {
-      otherStatements.push(textOf(statement));
+      otherStatements.push(readText(statement));
     }
   }
   const sortedDefinitions = orderBySimilarity(definitions).map((index) => definitions[index]);
   return [...directives, ...sortedDefinitions, ...otherStatements].join("");
 }
 
-/** Whether a variable is a class without a base, static members and computed names. */
+/** Returns whether a variable is a class without a base class, static members and computed names. */
 function isPlainClass({ init }) {
   if (init?.type !== "ClassExpression" || init.superClass) {
     return false;
@@ -49,14 +49,14 @@ function isPlainClass({ init }) {
 }
 
 /**
- * Begins with the first text, and goes on with the one that shares most with those before it. A part that few texts
- * have counts more than one that many have.
+ * Orders texts by similarity: begins with the first text, and continues with the one that shares most parts with those
+ * before it. A part that occurs in few texts counts more than one that occurs in many.
  *
  * @param {string[]} texts
  * @returns {number[]} their indexes, in the new order
  */
 export function orderBySimilarity(texts) {
-  const shares = new SharedParts(texts.map(partsOf));
+  const shares = new SharedParts(texts.map(splitIntoParts));
   const remainingTexts = new Set(texts.keys());
   const order = [];
   let distance = 0;
@@ -74,8 +74,8 @@ export function orderBySimilarity(texts) {
   return order;
 }
 
-/** @param {string} text @returns {Set<string>} */
-function partsOf(text) {
+/** @param {string} text @returns {Set<string>} the substrings of `similarity.partLength` characters */
+function splitIntoParts(text) {
   const parts = new Set();
   for (let end = similarity.partLength; end <= text.length; end++) {
     parts.add(text.slice(end - similarity.partLength, end));
@@ -83,7 +83,7 @@ function partsOf(text) {
   return parts;
 }
 
-/** How much of its parts each text shares with some of the texts, which are those that were added. */
+/** Computes how many of its parts each text shares with the texts that were added and not removed. */
 class SharedParts {
   #parts;
   #textsWith = new Map();
@@ -130,7 +130,7 @@ class SharedParts {
     }
   }
 
-  /** @param {Set<number>} indexes @returns {number | undefined} the text that shares most, for its size */
+  /** @param {Set<number>} indexes @returns {number | undefined} the text that shares most, relative to its size */
   findLargest(indexes) {
     let largest;
     let largestShare = Number.NEGATIVE_INFINITY;

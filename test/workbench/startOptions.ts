@@ -10,8 +10,8 @@ export const usage = `Opens VS Code with the extension on failing tests of a CI,
 
   --port N           where VS Code is served (default: any free port)
   --folder DIR       opens this folder (default: a copy of the sample workspace)
-  --junit FILE...    JUnit XML reports or folders of them: what failed in DIR's CI
-  --without-service  is connected to no service: the first screen, and reports of the sample to open
+  --junit FILE...    JUnit XML reports of DIR's CI, or folders of them
+  --without-service  does not connect: shows the first screen, with reports of the sample to open
   --desktop          opens the desktop VS Code, if \`code\` is on PATH, instead of serving one for a browser
 `;
 
@@ -90,8 +90,8 @@ function isFolder(path: string): boolean {
 }
 
 /**
- * Returns the repository of a folder as `host/owner/name`: that of its git remote `origin`, or, if there is
- * none, `local/folder/<name>`, which the extension needs as a setting.
+ * Returns the repository of a folder as `host/owner/name`: that of its git remote `origin`, or, if there is none,
+ * `local/folder/<name>`, which the extension needs as a setting.
  */
 export function findRepository(folder: string): { readonly repository: string; readonly fromRemote: boolean } {
   const remote = parseRemoteUrl(readOrigin(folder));

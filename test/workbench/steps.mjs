@@ -1,4 +1,4 @@
-// Steps of the set-up: their progress, their duration, and one plain line when a step fails.
+// Steps of the set-up: prints their progress and their duration, and a one-line message when a step fails.
 import { spawn } from "node:child_process";
 import { resolve } from "node:path";
 
@@ -20,9 +20,12 @@ const noNetwork =
   /ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ENETUNREACH|ETIMEDOUT|ERR_SOCKET_TIMEOUT|Could not resolve|Failed to fetch/;
 
 /**
- * Runs a program to its end. Nothing of what it writes is shown unless it fails: then the last lines go into
- * the error; of a program that downloads (`from`: where from) and could not reach the network, one line
- * alone.
+ * Runs a program to its end without showing its output. If the program fails, rejects with the last lines of its
+ * output; if it could not reach the network, with one line that names the server.
+ *
+ * @param {string} command
+ * @param {string[]} args
+ * @param {{ from?: string }} options those of `spawn`; `from` names the server that the program downloads from
  */
 export function execute(command, args, { from, ...options } = {}) {
   return new Promise((resolve, reject) => {

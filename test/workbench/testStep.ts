@@ -11,7 +11,7 @@ export interface TestStep {
   run(scratch: string): Promise<Totals>;
 }
 
-/** Returns the totals of a check without tests of its own: it counts only if it fails. */
-export function totalsOf(hasPassed: boolean): Totals {
+/** Returns the totals of a check that has no tests: it counts only if it fails. */
+export function createCheckTotals(hasPassed: boolean): Totals {
   return { passedCount: 0, failedCount: hasPassed ? 0 : 1 };
 }

@@ -11,11 +11,11 @@ import {
 } from "./hostTests";
 import { execute, runMocha } from "./mochaRun";
 import { projectRoot, serverVersion, serverVersions } from "./paths";
-import { type TestStep, totalsOf } from "./testStep";
+import { createCheckTotals, type TestStep } from "./testStep";
 
 const needsPackage = ["package"];
 
-/** The steps that take longest, in this order. */
+/** The steps that take longest, in descending order of their duration. */
 const longSteps = [
   "faults-host",
   "faults-windows-several",
@@ -31,8 +31,8 @@ const longSteps = [
 export function testSteps(): readonly TestStep[] {
   const steps = [...hostSteps(), ...faultSteps(), ...endToEndSteps(), ...checkSteps()];
   const isLong = ({ name }: TestStep) => longSteps.includes(name);
-  const long = steps.filter(isLong).sort((a, b) => longSteps.indexOf(a.name) - longSteps.indexOf(b.name));
-  return [packageStep(), ...long, ...steps.filter((step) => !isLong(step))];
+  const sortedLongSteps = steps.filter(isLong).sort((a, b) => longSteps.indexOf(a.name) - longSteps.indexOf(b.name));
+  return [packageStep(), ...sortedLongSteps, ...steps.filter((step) => !isLong(step))];
 }
 
 /** The everyday part, `npm run check`: no package, no editor, no browser. */
@@ -64,7 +64,7 @@ function scriptStep(script: string): TestStep {
   return {
     name: script,
     heading: script,
-    run: async () => totalsOf((await execute("npm", ["run", "--silent", script])) === 0),
+    run: async () => createCheckTotals((await execute("npm", ["run", "--silent", script])) === 0),
   };
 }
 
@@ -108,8 +108,7 @@ function endToEndSteps(): readonly TestStep[] {
   const files = readdirSync(folder).filter((file) => file.endsWith(".test.js"));
   return files.sort().map((file) => {
     const name = `e2e-${basename(file, ".test.js")}`;
-    // The tests of a file depend on each other: after the first failure, each of the others would only wait for its
-    // deadline.
+    // The tests of a file depend on each other: after a failure, each of the others would only wait for its deadline.
     const options = ["--no-config", "--enable-source-maps", "--bail", "--timeout", "120000"];
     return {
       name,

@@ -1,14 +1,14 @@
-// Leaves out of the libraries that ship what is never used of them.
+// Removes the unused parts of the bundled libraries.
 import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 
 /**
- * Modules of libraries that are never used, of axios besides its adapter (`api/transport.ts`): uploads of forms, and
- * with them a table of every media type; data URLs, progress of transfers, HTTP/2; `debug`, which would write requests
- * to the console where an environment variable says so; `follow-redirects`, since none is followed; readers of proxies
- * from the environment, since the editor's own network stack knows the way through them; the adapters of browsers;
- * zod's compiler of schemas; and the part of the YAML library that changes documents.
+ * Replacements of unused modules of libraries. Of axios, only the HTTP adapter is used (`api/transport.ts`). Replaced
+ * are its uploads of forms, with a table of every media type; data URLs, the progress of transfers and HTTP/2; `debug`,
+ * which would write requests to the console if an environment variable is set; `follow-redirects`, since no redirect is
+ * followed; the proxies of the environment, since the editor's network stack handles proxies; and the adapters for
+ * browsers. Of zod, the compiler of schemas is replaced; of the YAML library, the part that changes documents.
  */
 const unusedModules = {
   "form-data": "module.exports = class FormData {};",
@@ -42,12 +42,12 @@ const unusedModules = {
 /**
  * @param {string} library
  * @param {string} folder
- * @returns {string} a folder of a library, which need not be installed in the working directory but above it
+ * @returns {string} the path of a folder of a library, which may be installed above the working directory
  */
 const findFolder = (library, folder) =>
   join(dirname(createRequire(import.meta.url).resolve(`${library}/package.json`)), folder);
 
-/** Entries of libraries in place of their own, which name all they have: the adapter of axios, the parser of YAML. */
+/** Entry modules that export only the used parts of libraries: the adapter of axios and the parser of YAML. */
 const entries = {
   axios: {
     resolveDir: findFolder("axios", "lib"),
@@ -63,12 +63,12 @@ const entries = {
   },
 };
 
-/** Assignments of the options of the XML parser, which are the same for all its documents. */
+/** Assignments of the XML parser's options, which are the same for all documents. */
 const saxOptions = /^ *parser\.(?:opt\.\w+|strict|strictEntities|noscript|looseCase) =[^=].*$/gm;
 
 /**
- * Parts of the XML parser: what makes a Node stream of it, each piece being handed to it here; functions for browsers
- * that have none; scripts and entities of HTML, and namespaces.
+ * Unused parts of the XML parser: its Node stream, since each chunk is passed to the parser directly; polyfills for
+ * browsers; the scripts and entities of HTML; and namespaces.
  */
 const unusedSaxParts = [
   / {2}sax\.EVENTS = \[[^\]]*\]/,
@@ -82,7 +82,8 @@ const unusedSaxParts = [
   / {4}if \(parser\.script\) \{[\s\S]*?\n {4}\}/,
   / {6}var x = \{\}\n[\s\S]*?\n {6}\}/,
 ];
-/** @param {string} text @returns {string} the XML parser as it is called: strict, without namespaces */
+
+/** @param {string} text @returns {string} the XML parser, reduced to strict mode without namespaces */
 function strictSax(text) {
   return unusedSaxParts
     .reduce((remainingText, part) => remainingText.replace(part, ""), text)
@@ -95,8 +96,10 @@ function strictSax(text) {
 }
 
 /**
- * @param {string} text
- * @returns {string} a module of axios, whose helpers are exports and no members of one object: unused ones are left out
+ * Makes the helpers of axios separate exports instead of members of one object, so that esbuild removes unused ones.
+ *
+ * @param {string} text a module of axios
+ * @returns {string}
  */
 function withNamedHelpers(text) {
   return text
@@ -106,7 +109,7 @@ function withNamedHelpers(text) {
     );
 }
 
-/** Plugin of esbuild. */
+/** Plugin of esbuild that removes the unused parts. */
 export const withoutUnused = {
   name: "without-unused",
   setup(build) {

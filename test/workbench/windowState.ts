@@ -36,7 +36,7 @@ async function describeExtension(): Promise<string> {
   if (!extension.isActive) {
     return "not active";
   }
-  const api = await Promise.race([extension.exports.forTests(), waitFor(timeoutMs)]);
+  const api = await Promise.race([extension.exports.forTests(), delay(timeoutMs)]);
   if (!api) {
     return "not started";
   }
@@ -45,16 +45,16 @@ async function describeExtension(): Promise<string> {
     description,
     statusBar,
     watchStatus,
-    failingTests: labels(api.failingTests),
-    testRuns: labels(api.testRuns),
+    failingTests: listLabels(api.failingTests),
+    testRuns: listLabels(api.testRuns),
   });
 }
 
-function labels(provider: TestExports["failingTests"]): readonly string[] {
+function listLabels(provider: TestExports["failingTests"]): readonly string[] {
   const rows = provider.getChildren();
   return Array.isArray(rows) ? rows.map(({ label }) => label) : [];
 }
 
-function waitFor(ms: number): Promise<undefined> {
+function delay(ms: number): Promise<undefined> {
   return new Promise((resolve) => setTimeout(() => resolve(undefined), ms));
 }

@@ -38,15 +38,15 @@ function reduce(lock: unknown): { manifest: unknown; lock: { packages: Record<st
 }
 
 describe("reduceToPackaging", () => {
-  it("keeps what ships and what packages, with what these need, each where it is locked", () => {
+  it("keeps the shipped dependencies and the packaging tools, with all that they need, at their paths", () => {
     const result = reduce({ lockfileVersion: 3, packages });
     assert.deepEqual(result.manifest, { ...manifest, devDependencies: packagingDependencies });
     assert.deepEqual(result.lock.packages[""], { ...packages[""], devDependencies: packagingDependencies });
-    const leftOut = Object.keys(packages).filter((path) => !(path in result.lock.packages));
-    assert.deepEqual(leftOut, ["node_modules/glob", "node_modules/mocha"]);
+    const removedPaths = Object.keys(packages).filter((path) => !(path in result.lock.packages));
+    assert.deepEqual(removedPaths, ["node_modules/glob", "node_modules/mocha"]);
   });
 
-  it("throws if what is needed is not locked", () => {
+  it("throws if the lock file lacks a package that is needed", () => {
     const { "node_modules/once": _, ...incomplete } = packages;
     assert.throws(() => reduce({ packages: incomplete }), /TypeError: package-lock\.json has no once/);
   });

@@ -9,7 +9,7 @@ const tasks: readonly Task[] = [
   { name: "unit" },
 ];
 
-/** Runs the tasks, each of which ends when a later call of `end` names it, and records what began in which order. */
+/** Starts to run the tasks, and records the order in which they start. A task ends when `endTask` is called for it. */
 function schedule(lanes: number, scheduledTasks = tasks) {
   const startedTasks: string[] = [];
   const ends = new Map<string, () => void>();
@@ -21,12 +21,12 @@ function schedule(lanes: number, scheduledTasks = tasks) {
     ends.get(name)?.();
     await new Promise((resolve) => setImmediate(resolve));
   };
-  return { started: startedTasks, finished: completion, end: endTask };
+  return { startedTasks, completion, endTask };
 }
 
 describe("runScheduled", () => {
   it("fills every lane with the first task that needs no unfinished task", async () => {
-    const { started: startedTasks, finished: completion, end: endTask } = schedule(2);
+    const { startedTasks, completion, endTask } = schedule(2);
     assert.deepEqual(startedTasks, ["package", "unit"]);
     await endTask("unit");
     assert.deepEqual(startedTasks, ["package", "unit"]);
@@ -41,7 +41,7 @@ describe("runScheduled", () => {
   });
 
   it("runs one task after another in one lane", async () => {
-    const { started: startedTasks, finished: completion, end: endTask } = schedule(1);
+    const { startedTasks, completion, endTask } = schedule(1);
     for (const name of ["package", "host", "windows", "table", "unit"]) {
       assert.equal(startedTasks.at(-1), name);
       await endTask(name);
@@ -54,7 +54,7 @@ describe("runScheduled", () => {
       { name: "a", needs: ["b"] },
       { name: "b", needs: ["a"] },
     ];
-    await assert.rejects(schedule(2, cyclicTasks).finished, /these need each other: a, b/);
+    await assert.rejects(schedule(2, cyclicTasks).completion, /these need each other: a, b/);
   });
 });
 

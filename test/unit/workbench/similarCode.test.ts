@@ -7,14 +7,14 @@ interface SimilarCode {
   orderBySimilarity: (texts: string[]) => number[];
 }
 
-describe("the order of code in the package", () => {
+describe("order of code in the package", () => {
   let similarCode: SimilarCode;
 
   before(async () => {
     similarCode = await importBuildModule<SimilarCode>("similarCode.mjs");
   });
 
-  it("puts functions and plain classes first, and leaves all else in its order", () => {
+  it("places functions and plain classes first, and keeps the order of the other statements", () => {
     const script = [
       '"use strict";',
       "const start=now();",
@@ -36,7 +36,7 @@ describe("the order of code in the package", () => {
     );
   });
 
-  it("goes on with the text that shares most with those before it", () => {
+  it("continues with the text that shares most with the preceding ones", () => {
     const texts = [
       "return files.length",
       "throw new TypeError(cause)",
@@ -48,12 +48,12 @@ describe("the order of code in the package", () => {
   });
 
   it("compares a text with those at most 30,000 characters before it", () => {
-    const orderBehind = (length: number) => {
+    const orderAfterTextOf = (length: number) => {
       const first = "return files.length;".padEnd(length, "\n");
       return similarCode.orderBySimilarity([first, "throw new TypeError(text)", "return files.size"]);
     };
 
-    assert.deepEqual(orderBehind(30_000), [0, 2, 1]);
-    assert.deepEqual(orderBehind(30_001), [0, 1, 2]);
+    assert.deepEqual(orderAfterTextOf(30_000), [0, 2, 1]);
+    assert.deepEqual(orderAfterTextOf(30_001), [0, 1, 2]);
   });
 });

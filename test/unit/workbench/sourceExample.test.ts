@@ -18,7 +18,7 @@ interface Example {
   readonly createSource: (readJson: (path: string) => Promise<unknown>) => TestSource;
 }
 
-/** Runs the code of the page, and makes its source of these files. */
+/** Creates a service that uses the example on the page, with these files. */
 function createService(files: Readonly<Record<string, unknown>>): SourceService {
   const code = /```js\n([\s\S]+?)\n```/.exec(page)?.[1] ?? "";
   const exampleModule: Partial<Example> = {};
@@ -40,8 +40,8 @@ async function listTests(service: SourceService, start: number, end: number) {
   return tests;
 }
 
-describe("Example of a source", () => {
-  it("is on its page as it is in the companion, in at most 200 lines", () => {
+describe("example of a source", () => {
+  it("is identical on the page and in the companion, and has at most 200 lines", () => {
     const code = readFileSync(file, "utf8").trimEnd();
     assert.deepEqual([page.includes(`\`\`\`js\n${code}\n\`\`\``), code.split("\n").length <= 200], [true, true]);
   });
@@ -85,7 +85,7 @@ describe("Example of a source", () => {
     ]);
   });
 
-  it("gives 250 tests in three pages", async () => {
+  it("lists 250 tests in three pages", async () => {
     const failures = Array.from({ length: 250 }, (_, index) => ({
       test: `t${index}`,
       file: "a",
@@ -97,10 +97,13 @@ describe("Example of a source", () => {
       Date.UTC(2026, 0, 10),
       Date.UTC(2026, 0, 14),
     );
-    assert.equal(new Set(tests.map(({ id }) => id)).size, 250);
+    assert.deepEqual(
+      tests.map(({ name }) => name),
+      failures.map(({ test }) => test),
+    );
   });
 
-  it("finds a test run by its id, and reads no file outside its folder", async () => {
+  it("finds a test run by its id, and reads no file outside the folder of runs", async () => {
     const run = { requiredStatuses: ["build"], testBranch: "queue/7", status: "failed", pullRequests: [{ number: 7 }] };
     const service = createService({ "ci/runs/r-1.json": run, "ci/runs/../secret.json": run });
     const find = (testRunId: string) =>
@@ -110,8 +113,8 @@ describe("Example of a source", () => {
     await assert.rejects(find("../secret"), { reason: "notFound" });
   });
 
-  it("says that its file is missing", async () => {
-    const error = await listTests(createService({}), 0, 1).catch((caught: unknown) => caught);
+  it("rejects with a message if its file is missing", async () => {
+    const error = await listTests(createService({}), 0, 1).catch((rejection: unknown) => rejection);
     assert.ok(error instanceof ServiceError);
     assert.equal(error.details.serviceText, "There is no ci/failures.json");
   });

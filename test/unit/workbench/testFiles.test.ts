@@ -8,7 +8,7 @@ import type { TestFileOptions } from "../../workbench/testFiles";
 
 const modulePath = (...names: readonly string[]) => JSON.stringify(join(root, "out", "test", ...names));
 
-/** Beginning of each test file: `note` says what happened, in order. */
+/** Beginning of each test file; `note` records an event. */
 const prelude = `
   const assert = require("node:assert/strict");
   const { setTimeout: delay } = require("node:timers/promises");
@@ -16,7 +16,7 @@ const prelude = `
   const note = (text) => globalThis.notes.push(text);
 `;
 
-/** What a run of test files gives: its totals, the first line of each failure, and the notes of the tests. */
+/** Outcome of a run of test files: the totals, the title and first line of each failure, and the recorded events. */
 interface Outcome {
   readonly passedCount: number;
   readonly failures: readonly string[];
@@ -30,7 +30,7 @@ describe("runTestFiles", () => {
   });
   afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-  /** Runs test files with these texts in a process of their own. */
+  /** Runs test files with these texts in a separate process. */
   const run = (...texts: readonly string[]) => runWithin({ timeoutMs: 500, graceMs: 30_000 }, ...texts);
 
   function runWithin(limits: Pick<TestFileOptions, "timeoutMs" | "graceMs">, ...texts: readonly string[]): Outcome {
@@ -58,10 +58,10 @@ describe("runTestFiles", () => {
     return { ...outcome, failures: failures.map((text) => text.split("\n", 2).join(": ").replaceAll(folder, "")) };
   }
 
-  it("ends the work of a test whose time is over before the next test begins", () => {
+  it("ends the work of a test that exceeds its time limit before the next test begins", () => {
     assert.deepEqual(
       run(`
-        it("waits for what never happens", async () => {
+        it("waits for an event that never happens", async () => {
           note("replaced");
           try {
             await wait(() => () => note("no longer listening"));
@@ -74,13 +74,13 @@ describe("runTestFiles", () => {
       `),
       {
         passedCount: 1,
-        failures: ["waits for what never happens: Error: The test's time was over before this happened."],
+        failures: ["waits for an event that never happens: Error: The test's time was over before this happened."],
         notes: ["replaced", "no longer listening", "put back", "described", "next", "cleaned up"],
       },
     );
   });
 
-  it("ends work that begins to wait after its time", () => {
+  it("ends work that begins to wait after its time limit", () => {
     const text = `
       it("is slow, and waits", async () => {
         await delay(500);
@@ -105,7 +105,7 @@ describe("runTestFiles", () => {
     );
   });
 
-  it("fails work that ends too late, and lets a test set a limit of its own", () => {
+  it("fails a test whose work ends too late, unless the test has set a longer limit", () => {
     const { passedCount, failures } = run(`
       it("is late", () => delay(700));
       it("may take longer", async function () {
@@ -117,7 +117,7 @@ describe("runTestFiles", () => {
     assert.match(failures.join("\n"), /^is late: Error: Timeout of 500ms exceeded/);
   });
 
-  it("goes on without work that ends neither in time nor in the grace time", () => {
+  it("runs the next test if the work does not end within the grace time", () => {
     const limits = { timeoutMs: 200, graceMs: 100 };
     const text = `
       it("never ends", () => new Promise(() => {}));
@@ -131,7 +131,7 @@ describe("runTestFiles", () => {
     assert.match(failures.join("\n"), /^never ends: Error: Timeout of 300ms exceeded/);
   });
 
-  it("stops a suite that stops at its first failure for a failure of its own alone", () => {
+  it("stops a suite with bail only for a failure in that suite", () => {
     const suite = `
       describe("one after another", function () {
         this.bail(true);

@@ -13,43 +13,14 @@ import { root } from "../../support/sources";
 
 type XmlReaderModule = Pick<typeof import("../../../src/reports/xml/xmlReader"), "XmlReader">;
 
+/** Fragments of XML, separated by tabs. */
 const fragments = [
-  ...[
-    "<a",
-    "<b id='1'",
-    ">",
-    "/>",
-    "</a>",
-    "</b>",
-    "</",
-    "<",
-    "=",
-    '"',
-    "'",
-    "&",
-    "&lt;",
-    "&x;",
-    "&#27;",
-    "&#xe9;",
-    ";",
-  ],
-  ...["<![CDATA[", "]]>", "<!--", "-->", "<!DOCTYPE a [<!ENTITY x 'y'>]>", "<?xml version='1.0' encoding='x'?>", "?>"],
-  ...[
-    "<script>",
-    "</script>",
-    " xmlns:n='u'",
-    "<n:c n:d='e'>",
-    "</n:c>",
-    " name=",
-    "text",
-    " ",
-    "\n",
-    "é",
-    "\u{1f6a2}",
-  ],
-];
+  "<a\t<b id='1'\t>\t/>\t</a>\t</b>\t</\t<\t=\t\"\t'\t&\t&lt;\t&x;\t&#27;\t&#xe9;\t;",
+  "<![CDATA[\t]]>\t<!--\t-->\t<!DOCTYPE a [<!ENTITY x 'y'>]>\t<?xml version='1.0' encoding='x'?>\t?>",
+  "<script>\t</script>\t xmlns:n='u'\t<n:c n:d='e'>\t</n:c>\t name=\ttext\t \t\n\té\t\u{1f6a2}",
+].flatMap((line) => line.split("\t"));
 
-describe("Packed libraries", () => {
+describe("libraries in the package", () => {
   const require = createRequire(__filename);
   let folder: string;
   let withoutUnused: Plugin;
@@ -69,7 +40,7 @@ describe("Packed libraries", () => {
   }
 
   for (const name of ["transport", "connections"]) {
-    it(`have an HTTP client that passes the tests of ${name}`, async () => {
+    it(`contain an HTTP client that passes the tests of ${name}`, async () => {
       const file = await bundle(`test/unit/api/${name}.test.ts`, [withoutUnused]);
       const mocha = join(root, "node_modules", "mocha", "bin", "mocha.js");
       const options = ["--no-config", "--bail", "--timeout", "60000", "--reporter", "json", file];
@@ -79,10 +50,10 @@ describe("Packed libraries", () => {
     }).timeout(120_000);
   }
 
-  it("have an XML parser that reads 5,000 documents of random fragments as the whole one does", async () => {
+  it("contain an XML parser that reads 5,000 documents of random fragments like the complete parser", async () => {
     const reader = "src/reports/xml/xmlReader.ts";
-    const wholeReader = require(await bundle(reader, [])) as XmlReaderModule;
-    const packedReader = require(await bundle(reader, [withoutUnused])) as XmlReaderModule;
+    const completeReader = require(await bundle(reader, [])) as XmlReaderModule;
+    const packagedReader = require(await bundle(reader, [withoutUnused])) as XmlReaderModule;
     const random = createRandom(1);
     for (let document = 0; document < 5_000; document++) {
       const parts = Array.from({ length: 1 + Math.floor(random() * 30) }, () => {
@@ -90,12 +61,12 @@ describe("Packed libraries", () => {
         return fragments[index] ?? "";
       });
       const text = `<a>${parts.join("")}</a>`;
-      assert.deepEqual(listEvents(packedReader, text), listEvents(wholeReader, text), text);
+      assert.deepEqual(listEvents(packagedReader, text), listEvents(completeReader, text), text);
     }
   });
 });
 
-/** Returns what a reader tells of a document, in its order. */
+/** Returns the events of a reader for a document, in order. */
 function listEvents(module: XmlReaderModule, text: string): readonly unknown[] {
   const events: unknown[] = [];
   const reader: XmlReader = new module.XmlReader(new Set(["id", "name", "d"]), {
@@ -104,7 +75,6 @@ function listEvents(module: XmlReaderModule, text: string): readonly unknown[] {
     addText: (piece) => events.push(["text", piece]),
     fail: () => events.push(["fail"]),
   });
-  const textBehind = reader.write(text);
-  events.push(["end", textBehind]);
+  events.push(["end", reader.write(text)]);
   return events;
 }

@@ -1,7 +1,8 @@
-// An example of what another extension can do with this one's API (src/ui/window/publicApi.ts): it connects, and tells where failing tests are.
-// Connects the extension when a window opens. The browser-hosted VS Code forgets its secrets with every page, so `npm start` hands the
-// demonstration's connection over in the environment: TEST_HEALTH_DEMO = {"baseUrl", "orgUrlSlug", "apiKey"} as JSON.
-// With TEST_HEALTH_FIRST_LOOK it also shows what there is to see.
+// An example of an extension that uses the API of Test Health (src/ui/window/publicApi.ts). It connects Test Health
+// when a window opens, and has a command that returns the locations of failing tests.
+// The browser-hosted VS Code forgets its secrets with every page, so `npm start` passes the connection in the
+// environment: TEST_HEALTH_DEMO = {"baseUrl", "orgUrlSlug", "apiKey"} as JSON.
+// With TEST_HEALTH_FIRST_LOOK it also shows the views and a failing test.
 const vscode = require("vscode");
 const firstLook = require("./firstLook");
 const source = require("./source");
@@ -25,16 +26,16 @@ exports.activate = async (context) => {
   }
 };
 
-/** The API of the extension, once its window has started. */
+/** Resolves with the API of Test Health once the extension has started in this window. */
 async function testHealth() {
   const activation = await vscode.extensions.getExtension("test-health.test-health").activate();
   if (activation.version !== 1) {
-    throw new Error(`made for version 1 of its API, not for ${activation.version}`);
+    throw new Error(`this extension needs version 1 of the API, not ${activation.version}`);
   }
   return activation.started();
 }
 
-/** What the example of a source has registered. */
+/** The registrations of the example source. */
 const subscriptions = [];
 
 function disposeSource() {
@@ -43,7 +44,7 @@ function disposeSource() {
   }
 }
 
-/** The failing tests of a file, each as `file:line name` where it is declared. */
+/** Resolves with the failing tests of a file, each as `file:line name` of its declaration. */
 async function failingTests(uri) {
   const api = await testHealth();
   const located = api.failingTestsIn(uri).map(async (test) => {

@@ -1,9 +1,9 @@
-// What `npm start` shows first: the extension's views, and an editor at the line of a failing test.
+// Shows what `npm start` shows first: the extension's views, and an editor at the line of a failing test.
 const vscode = require("vscode");
 
 const storageKey = "firstLook";
 
-/** Shows them once in a workspace: a reloaded window stays as its user left it. */
+/** Shows them only once in a workspace, so that a reloaded window stays as its user left it. */
 exports.show = async (testHealth, memento) => {
   if (memento.get(storageKey)) {
     return;
@@ -14,7 +14,10 @@ exports.show = async (testHealth, memento) => {
   await memento.update(storageKey, true);
 };
 
-/** Resolves with the line of the most frequent failure, once tests are loaded and one is found in exactly one place. */
+/**
+ * Resolves with the location of the test that fails most often, of those with exactly one location, once the tests are
+ * loaded.
+ */
 function firstLocation(api) {
   return new Promise((resolve) => {
     const subscription = api.onDidChangeFailingTests(check);

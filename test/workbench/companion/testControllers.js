@@ -1,14 +1,14 @@
-// Test controllers as test extensions have them, with the ids that a host test gives. They run nothing: they record what they are asked to run, and
-// report the outcomes that a host test gives.
+// Test controllers like those of test extensions, with the items that a host test specifies. They run no tests: they
+// record the requests, and report the outcomes that the host test specifies.
 const { execFile } = require("node:child_process");
 const vscode = require("vscode");
 
 const disposables = [];
 let requests = [];
 let runCount = 0;
-/** Calls for each refresh that is cancelled from now on. */
+/** Called when a refresh is cancelled. */
 const cancelListeners = [];
-/** Called once a controller is told to look for tests, and does so until it is cancelled. */
+/** Called when a controller with `refreshesUntilCancelled` begins a refresh. */
 const refreshListeners = [];
 /** Outcomes of the next runs of items, by the ids of the items. */
 const outcomes = new Map();
@@ -32,11 +32,19 @@ exports.register = () =>
   );
 
 /**
- * Creates a controller with items of the form { id, uri, line, children, outcomes, message }; an item without a URI has that of its parent.
- * With `discoversOnOpen`, an item has no children before the document of its URI is opened; with `discoversOnRefresh`, there are no items before
- * extensions are told to look for tests; with `refreshesUntilCancelled`, it looks for them until that is cancelled. Each run takes the next outcome of an item: the name
- * of the method of a test run that reports it, or "none" for a run that is never created. Without any it passes. A failure has the message of the item, or
- * one that no other failure has. With `runsInProcess`, a process runs between the start of a run and its results, as with a real test runner.
+ * Creates a controller with items of the form `{ id, uri, line, children, outcomes, message }`.
+ *
+ * - `uri` is by default that of the parent.
+ * - `outcomes` are the outcomes of the next runs of an item: the name of the method of `TestRun` that reports it, or
+ *   "none" for a run that is never created. After the last one, the item passes.
+ * - `message` is the text of each failure; by default, it is unique.
+ *
+ * Options:
+ *
+ * - `discoversOnOpen`: an item has no children until the document of its URI is opened.
+ * - `discoversOnRefresh`: there are no items until the tests are refreshed.
+ * - `refreshesUntilCancelled`: a refresh finds nothing, and ends when it is cancelled.
+ * - `runsInProcess`: a process runs between the start of a run and its results, as with a real test runner.
  */
 function createTestController({
   id,
@@ -64,7 +72,9 @@ function createTestController({
   }
 }
 
-/** Creates a controller whose items have ranges, as those of test extensions do: the editor shows a run icon at each. */
+/**
+ * Creates a controller whose items have ranges, as those of test extensions do: the editor shows a run icon at each.
+ */
 function listTestsOfActiveFile() {
   const { document } = vscode.window.activeTextEditor;
   const declaration = /\b(?:it|test)(?:\.\w+)*\(\s*["'`]([^"'`]+)/;
@@ -134,7 +144,7 @@ async function record(controller, kind, request, runsInProcess) {
   run.end();
 }
 
-/** Resolves when a process has ended that takes as long as a short test. */
+/** Runs a process that takes as long as a short test; resolves when it has ended. */
 function runProcess() {
   const env = { ...process.env, ELECTRON_RUN_AS_NODE: "1" };
   return new Promise((resolve) =>
@@ -142,11 +152,11 @@ function runProcess() {
   );
 }
 
-/** Returns what controllers were asked to run since the last call, by controller. */
+/** Returns the requests to run tests since the last call, sorted by controller. */
 function takeTestRequests() {
-  const taken = requests;
+  const takenRequests = requests;
   requests = [];
-  return taken.sort((first, second) => (first.controller < second.controller ? -1 : 1));
+  return takenRequests.sort((first, second) => (first.controller < second.controller ? -1 : 1));
 }
 
 function disposeTestControllers() {

@@ -1,4 +1,5 @@
-// A folder that is on no disk, as one of a repository that is read over the network: virtual:/harbour, with one file in it.
+// A folder that is not on disk, like that of a repository that is read over the network: virtual:/harbour, with one
+// file.
 const vscode = require("vscode");
 
 const files = new Map([["/harbour/README.md", "# Harbour\n"]]);
@@ -7,7 +8,7 @@ const folders = new Map([
   ["/harbour", ["README.md"]],
 ]);
 
-/** Reads alone; every change is refused. */
+/** A read-only file system. */
 class VirtualFolder {
   onDidChangeFile = new vscode.EventEmitter().event;
   watch = () => new vscode.Disposable(() => {});
@@ -41,7 +42,7 @@ class VirtualFolder {
 }
 
 function refuse() {
-  throw vscode.FileSystemError.NoPermissions("read alone");
+  throw vscode.FileSystemError.NoPermissions("read-only");
 }
 
 exports.register = () =>

@@ -1,5 +1,5 @@
-// An agent under the id of one whose maker documents an address for prompts, beside the chat of the scripted agent. It reads the address as
-// the editor hands it over, shows the prompt and copies it, and does nothing else.
+// An agent with the id of an extension that documents a URI for prompts, in addition to the scripted agent. It handles
+// that URI: it shows the prompt in an editor and copies it to the clipboard.
 const vscode = require("vscode");
 const scriptedAgent = require("../scriptedAgent/extension");
 
@@ -11,7 +11,7 @@ exports.activate = async (context) => {
 async function showPrompt(uri) {
   const parameters = [...new URLSearchParams(uri.query)].filter(([name]) => name !== "windowId");
   if (uri.path !== "/open" || parameters.length !== 1) {
-    throw new Error(`not one prompt: ${uri.path} ${parameters.length}`);
+    throw new Error(`expected one prompt: ${uri.path} ${parameters.length}`);
   }
   const [[, content]] = parameters;
   await vscode.env.clipboard.writeText(content);

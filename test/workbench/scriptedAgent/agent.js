@@ -1,10 +1,11 @@
-// The loop of an agent: it sends the prompt, the skill and the tools to the model, calls the tools that the model asks for, and shows its text.
+// The loop of an agent: it sends the prompt, the skill and the tools to the model, calls the tools that the model
+// requests, and shows its text.
 const vscode = require("vscode");
 
 exports.register = () => vscode.chat.createChatParticipant("scriptedAgent", answer);
 
 async function answer(request, _context, stream, token) {
-  // The tools that the chat offers: those that are selected in it and whose `when` clause holds.
+  // The tools that the chat offers: those that are selected and whose `when` clause is true.
   const tools = [...request.tools].flatMap(([tool, isSelected]) => (isSelected ? tool : []));
   const messages = [vscode.LanguageModelChatMessage.User(`${await readSkill(request)}\n\n${request.prompt}`)];
   for (;;) {
@@ -31,7 +32,7 @@ async function invoke({ callId, name, input }, toolInvocationToken, token) {
   return new vscode.LanguageModelToolResultPart(callId, content);
 }
 
-/** The text of the skill that the prompt names (`/skill …`), from the list of skills that the chat hands to every agent. */
+/** Reads the skill that the prompt names (`/skill …`), from the list of skills that the chat passes to every agent. */
 async function readSkill({ prompt, references }) {
   const name = /^\/([\w-]+)/.exec(prompt)?.[1];
   const list = references.map(({ value }) => (typeof value === "string" ? value : "")).join("\n");

@@ -1,8 +1,8 @@
-// A language model that follows a skill: it asks for the tools that the steps of its SKILL.md call, in that order, with what the
-// prompt has between “ and ” as input, and then repeats what it was told.
+// A fake language model that follows a skill: it requests the tools that the steps of SKILL.md call, in that order,
+// with the texts between “ and ” in the prompt as input, and then repeats the results.
 const vscode = require("vscode");
 
-/** Inputs of the tools, from what the prompt quotes: the last is a test, the first may be a test run. */
+/** Inputs of the tools from the quoted texts of the prompt: the last one is a test, the first may be a test run. */
 const inputs = {
   explain_test_failures: (quotes) => ({ names: quotes.slice(-1) }),
   get_failing_tests: (quotes) => ({ text: quotes.at(-1) }),
@@ -33,7 +33,7 @@ exports.register = () =>
 
 function nextPart(messages, tools) {
   const parts = messages.flatMap(({ content }) => content);
-  const text = partsOf(parts, vscode.LanguageModelTextPart)
+  const text = filterParts(parts, vscode.LanguageModelTextPart)
     .map(({ value }) => value)
     .join("\n");
   const steps = /^## Steps\n(.*?)^## /ms.exec(text)?.[1];
@@ -41,13 +41,13 @@ function nextPart(messages, tools) {
     return new vscode.LanguageModelTextPart("The prompt names no skill.");
   }
   const names = [...steps.matchAll(/[Cc]all `(\w+)`/g)].map(([, name]) => name);
-  const results = partsOf(parts, vscode.LanguageModelToolResultPart);
+  const results = filterParts(parts, vscode.LanguageModelToolResultPart);
   const name = names[results.length];
   if (name === undefined) {
-    return new vscode.LanguageModelTextPart(answerText(names, results));
+    return new vscode.LanguageModelTextPart(resultsText(names, results));
   }
   if (!tools.some((tool) => tool.name === name)) {
-    return new vscode.LanguageModelTextPart(notOfferedText(text));
+    return new vscode.LanguageModelTextPart(findMissingToolText(text));
   }
   const quotes = [
     ...text
@@ -58,17 +58,17 @@ function nextPart(messages, tools) {
   return new vscode.LanguageModelToolCallPart(`call-${results.length}`, name, inputs[name](quotes));
 }
 
-function partsOf(parts, type) {
+function filterParts(parts, type) {
   return parts.filter((part) => part instanceof type);
 }
 
-/** What the skill says where a tool is missing. */
-function notOfferedText(skill) {
+/** Returns the sentence that the skill prescribes for a missing tool. */
+function findMissingToolText(skill) {
   return /^Say: "(.*?)"/m.exec(skill)[1];
 }
 
-/** For each tool its name, and the first record of its answer or, without one, its first line. */
-function answerText(names, results) {
+/** Lists the name of each tool with the first record of its result or, without a record, its first line. */
+function resultsText(names, results) {
   return results
     .map(({ content }, index) => {
       const lines = content

@@ -1,20 +1,20 @@
-// Results of programs that take long and give the same for the same input, kept from one build to the next. A clean
-// checkout has none, such as the one that a release is built from.
+// A cache on disk for the results of slow programs that compute the same result for the same input. A clean checkout,
+// such as the one that a release is built from, has an empty cache.
 import { createHash } from "node:crypto";
 import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, utimesSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { root } from "./steps.mjs";
 
-/** Time for which a result that no build asked for is kept, in milliseconds. */
+/** Time after which an unused result is deleted, in milliseconds. */
 const maxAgeMs = 7 * 24 * 3600 * 1000;
 
-export class KeptResults {
+export class ResultCache {
   #program;
   #folder;
 
   /**
-   * @param {string} name of the package that computes the results
-   * @param {object} options that it is given
+   * @param {string} name name of the package that computes the results
+   * @param {object} options options of the computation; a result is reused only for the same version and options
    * @param {string} [folder]
    */
   constructor(name, options, folder = join(root, "node_modules", ".cache", "test-health")) {
@@ -24,7 +24,7 @@ export class KeptResults {
   }
 
   /**
-   * Returns the result that an input has had before, or computes and keeps it.
+   * Returns the cached result for an input, or computes and caches it.
    *
    * @param {string | Buffer} input
    * @param {() => Promise<string | Uint8Array>} compute
@@ -43,16 +43,16 @@ export class KeptResults {
       }
     }
     const result = Buffer.from(await compute());
-    this.#keep(file, result);
+    this.#write(file, result);
     return result;
   }
 
-  /** Writes a result at once or not at all: other builds may read it or write the same. */
-  #keep(file, result) {
+  /** Writes a result atomically, since other builds may read or write it, and deletes old results. */
+  #write(file, result) {
     mkdirSync(this.#folder, { recursive: true });
-    const draft = `${file}.${process.pid}`;
-    writeFileSync(draft, result);
-    renameSync(draft, file);
+    const temporaryFile = `${file}.${process.pid}`;
+    writeFileSync(temporaryFile, result);
+    renameSync(temporaryFile, file);
     for (const name of readdirSync(this.#folder)) {
       const path = join(this.#folder, name);
       const age = Date.now() - (statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? Date.now());

@@ -6,13 +6,13 @@ import { dirname, join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { root } from "../../support/sources";
 
-const { href } = pathToFileURL(join(root, "test", "workbench", "licences.mjs"));
+const { href } = pathToFileURL(join(root, "test", "workbench", "licenses.mjs"));
 const line = "-".repeat(80);
 
-describe("writeLicences", () => {
+describe("writeLicenses", () => {
   let scratchFolder: string;
   beforeEach(() => {
-    scratchFolder = mkdtempSync(join(tmpdir(), "test-health-licences-"));
+    scratchFolder = mkdtempSync(join(tmpdir(), "test-health-licenses-"));
     for (const [name, text] of [
       ["app/package.json", '{ "name": "app", "version": "1.0.0" }'],
       ["app/src/main.ts", ""],
@@ -36,10 +36,10 @@ describe("writeLicences", () => {
     writeFileSync(file, text);
   }
 
-  /** Returns the file that is written for a bundle of these inputs. */
+  /** Writes the licenses of a bundle with these inputs, and returns the content of the file. */
   function readLicenses(...inputs: readonly string[]): string {
     const metafile = { inputs: Object.fromEntries(inputs.map((input) => [input, {}])) };
-    const script = `import { writeLicences } from ${JSON.stringify(href)}; writeLicences("out.txt", ${JSON.stringify([metafile])});`;
+    const script = `import { writeLicenses } from ${JSON.stringify(href)}; writeLicenses("out.txt", ${JSON.stringify([metafile])});`;
     const options = { cwd: join(scratchFolder, "app"), stdio: "pipe" } as const;
     execFileSync(process.execPath, ["--input-type=module", "--eval", script], options);
     return readFileSync(join(scratchFolder, "app", "out.txt"), "utf8");
@@ -47,18 +47,21 @@ describe("writeLicences", () => {
 
   const expected = `axe 1.2.3 (MIT)\n\nTake it.\n\n${line}\n\nzed 4.0.0 (ISC)\n\nAnd this.\n`;
 
-  it("lists each package once, and none of the bundle's own files", () => {
+  it("lists each package once, without the bundle's own files", () => {
     symlinkSync(join(scratchFolder, "packages"), join(scratchFolder, "app", "node_modules"), "junction");
     const modules = ["node_modules/zed/index.js", "node_modules/axe/esm/index.js", "node_modules/axe/esm/package.json"];
     assert.equal(readLicenses("src/main.ts", "made-up:nothing", ...modules), expected);
   });
 
-  it("finds packages at the targets of links", () => {
+  it("lists packages whose files are outside node_modules", () => {
     assert.equal(readLicenses("src/main.ts", "../packages/axe/esm/index.js", "../packages/zed/index.js"), expected);
   });
 
-  it("throws without a package, or for one without a license", () => {
+  it("throws if no package is bundled", () => {
     assert.throws(() => readLicenses("src/main.ts"), /No package is bundled/);
-    assert.throws(() => readLicenses("../packages/none/index.js"), /none 0\.1\.0 has no file with its licence/);
+  });
+
+  it("throws for a package without a license file", () => {
+    assert.throws(() => readLicenses("../packages/none/index.js"), /none 0\.1\.0 has no license file/);
   });
 });

@@ -1,16 +1,16 @@
-// CI's identity provider and the registry Open VSX, as far as publishing needs them.
+// A fake of the registry Open VSX and of CI's identity provider, with the endpoints that publishing needs.
 import { once } from "node:events";
 import { createServer } from "node:http";
 
 /**
- * Starts them on this computer. Resolves with their address, and with the packages that are published there and the
- * header that each was sent with.
+ * Starts both on one local port. Resolves with their address, and with the packages that are published there, each with
+ * the `Authorization` header of its request.
  *
  * @param {{ publisher: string, name: string, version: string }} manifest of the extension that may be published
  */
 export async function startRegistry({ publisher, name, version }) {
   const uploads = [];
-  const answers = {
+  const responses = {
     "GET /identity": () => ({ value: "identity-token" }),
     "GET /api/version": () => ({ version: "1.0.0" }),
     "GET /api/-/size-limit": () => ({}),
@@ -26,9 +26,9 @@ export async function startRegistry({ publisher, name, version }) {
   };
   const server = createServer(async (request, response) => {
     const chunks = await request.toArray();
-    const answer = answers[`${request.method} ${new URL(request.url, "http://registry").pathname}`];
-    response.writeHead(answer ? 200 : 404, { "Content-Type": "application/json" });
-    response.end(JSON.stringify(answer?.(Buffer.concat(chunks), request.headers) ?? {}));
+    const createResponse = responses[`${request.method} ${new URL(request.url, "http://registry").pathname}`];
+    response.writeHead(createResponse ? 200 : 404, { "Content-Type": "application/json" });
+    response.end(JSON.stringify(createResponse?.(Buffer.concat(chunks), request.headers) ?? {}));
   });
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
