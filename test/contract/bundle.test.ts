@@ -16,12 +16,12 @@ const kilobyte = 1000;
 
 /** Matches a constant at the top of a module that is an array, an object or an instance, with its type. */
 const topLevelValue = /^(?:export )?const \w+(?:: ([^=\n]+?))? =\s+(?:\[|\{|new (?!RegExp\b)\w)/gm;
-/** Matches the first line that is indented no further than the constant, after its beginning. */
+/** Matches the line that ends the value of a constant. */
 const endOfValue = /^[\]})].*$/gm;
 
 /**
- * Returns true if a module has state, or a class by which others tell errors apart: a variable, or a value that can be
- * changed since neither its type nor `as const` says that it is read-only.
+ * Returns true if a module has state, or a class of errors that other modules check with `instanceof`. State is a
+ * variable, or a value that may be changed because neither its type nor `as const` makes it read-only.
  */
 function hasState(source: string): boolean {
   if (/^(?:export )?let |^export (?:abstract )?class \w*Error\b/m.test(source)) {
@@ -51,13 +51,13 @@ describe("bundle", () => {
 
   after(() => rmSync(folder, { recursive: true, force: true }));
 
-  const files = () =>
+  const listFiles = () =>
     readdirSync(folder)
       .map((file) => file.replace(/-[A-Z0-9]{8}\./, "-HASH."))
       .sort();
 
-  it("has nine files for the extension host and its reading thread, the program for agents outside the editor, the scripts of three panels with a shared chunk, and the licenses", () => {
-    assert.deepEqual(files(), [
+  it("contains only the files of the extension host, the reading thread, the program for agents and the panels", () => {
+    assert.deepEqual(listFiles(), [
       "client.js",
       "commands.js",
       "extension.js",
@@ -75,13 +75,19 @@ describe("bundle", () => {
       "testPage.js",
       "workflows.js",
     ]);
-    const licences = readFileSync(join(folder, "licences.txt"), "utf8").matchAll(
+  });
+
+  it("has the licenses of the four bundled packages", () => {
+    const licenses = readFileSync(join(folder, "licences.txt"), "utf8").matchAll(
       /^(\S+) \S+ \((MIT|BlueOak-1.0.0|ISC)\)$/gm,
     );
     assert.deepEqual(
-      Array.from(licences, ([, name]) => name),
+      Array.from(licenses, ([, name]) => name),
       ["axios", "sax", "yaml", "zod"],
     );
+  });
+
+  it("has at most 10 kB in its main file, 160 kB in the client, and 25 kB in the scripts of the panels", () => {
     const size = (file: string) => statSync(join(folder, file)).size;
     assert.ok(size("extension.js") <= 10 * kilobyte, `main file: ${size("extension.js")} bytes`);
     assert.ok(size("client.js") <= 160 * kilobyte, `client: ${size("client.js")} bytes`);
@@ -90,20 +96,20 @@ describe("bundle", () => {
     assert.ok(scripts <= 25 * kilobyte, `scripts of the pages: ${scripts} bytes`);
   });
 
-  const modulesOf = (names: RegExp) =>
+  const listModules = (names: RegExp) =>
     Object.entries(facts.outputs)
       .filter(([output]) => names.test(output))
       .flatMap(([, { inputs }]) => Object.keys(inputs).filter((input) => input.startsWith("src/")));
 
-  it("has each module in one file, and those that activation needs without state in one more", () => {
-    const modules = modulesOf(/\b(?:shared|late|commands|client|reader|locator|reports|workflows)\.js$/);
-    const twice = modules.filter((module, index) => modules.indexOf(module) < index);
-    assert.deepEqual([modules.length > 500, twice], [true, []]);
-    const copies = modulesOf(/\bextension\.js$/).filter((module) => modules.includes(module));
-    // Each file that has it sets the same language, from VS Code.
-    const isSetAlike = (module: string) => module === "src/base/l10n.ts";
+  it("has each module in one file, except for stateless modules that the main file contains as well", () => {
+    const modules = listModules(/\b(?:shared|late|commands|client|reader|locator|reports|workflows)\.js$/);
+    const repeatedModules = modules.filter((module, index) => modules.indexOf(module) < index);
+    assert.deepEqual([modules.length > 500, repeatedModules], [true, []]);
+    const copies = listModules(/\bextension\.js$/).filter((module) => modules.includes(module));
+    // Each file that contains this module sets the same language of VS Code.
+    const isSetEverywhere = (module: string) => module === "src/base/l10n.ts";
     const withState = copies.filter(
-      (module) => !isSetAlike(module) && hasState(readFileSync(join(root, module), "utf8")),
+      (module) => !isSetEverywhere(module) && hasState(readFileSync(join(root, module), "utf8")),
     );
     assert.deepEqual(withState, []);
     assert.deepEqual(copies, [
@@ -120,7 +126,7 @@ describe("bundle", () => {
     ]);
   });
 
-  it("tells state from what cannot be changed", () => {
+  it("distinguishes state from read-only values", () => {
     const states = [
       "let a = 1;",
       "const a = [];",
@@ -140,14 +146,14 @@ describe("bundle", () => {
   });
 
   it("sets the language before it evaluates the messages", () => {
-    const [language, ...messages] = modulesOf(/\blate\.js$/).filter((module) => /l10n\.ts$|\/present\//.test(module));
+    const [language, ...messages] = listModules(/\blate\.js$/).filter((module) => /l10n\.ts$|\/present\//.test(module));
     assert.deepEqual(
       [language, messages[0], messages.length > 50],
       ["src/base/l10n.ts", "src/ui/adapters/l10n.ts", true],
     );
   });
 
-  it("throws errors of the shared file from the client file", async () => {
+  it("throws errors from the client file that are instances of the classes in the shared file", async () => {
     const load = createRequire(__filename);
     const takeShared = <T>(module: string, name: string) => findSharedMember(folder, facts, { module, name }) as T;
     const ServiceError = takeShared<typeof serviceErrors.ServiceError>("src/domain/serviceError.ts", "ServiceError");
@@ -175,11 +181,11 @@ describe("bundle", () => {
     assert.ok(cancelled instanceof CancelledError);
   });
 
-  it("evaluates no text as code in the main file", () => {
+  it("does not evaluate text as code in the main file", () => {
     assert.doesNotMatch(readFileSync(join(folder, "extension.js"), "utf8"), /\beval\(|new Function\(/);
   });
 
-  it("contains the two paths of the contract and no other", () => {
+  it("contains only the two paths of the API", () => {
     const text = readFileSync(join(folder, "extension.js"), "utf8") + readFileSync(join(folder, "client.js"), "utf8");
     const paths = text.match(/\/v1\/[\w/-]+/g) ?? [];
     assert.deepEqual([...new Set(paths)].sort(), [

@@ -6,16 +6,16 @@ import { join } from "node:path";
 import { git } from "../support/gitClone";
 import { root } from "../support/sources";
 
-describe("A clone", () => {
+describe("Clone", () => {
   const scratch = mkdtempSync(join(realpathSync(tmpdir()), "test-health-clone-"));
   after(() => rmSync(scratch, { recursive: true, force: true }));
 
-  it("has the committed bytes in every file where Git is set to write CRLF, as it is on Windows", () => {
+  it("has the committed bytes in every file, even if Git is configured to write CRLF, as on Windows", () => {
     const clone = join(scratch, "clone");
     git(scratch, "clone", "--quiet", "--config", "core.autocrlf=true", root, clone);
-    const files = committedFiles(clone);
-    assert.ok(files.length > 0);
-    const hashes = hashesOnDisk(
+    const files = listCommittedFiles(clone);
+    assert.ok(files.length > 1_000, `${files.length} files`);
+    const hashes = computeHashes(
       clone,
       files.map(({ path }) => path),
     );
@@ -27,7 +27,7 @@ describe("A clone", () => {
   });
 });
 
-function committedFiles(clone: string): readonly { readonly path: string; readonly hash: string }[] {
+function listCommittedFiles(clone: string): readonly { readonly path: string; readonly hash: string }[] {
   const entries = git(clone, "ls-files", "--stage", "-z").split("\0").filter(Boolean);
   return entries.map((entry) => {
     const [, hash = "", path = ""] = /^\d+ (\w+) \d\t(.+)$/s.exec(entry) ?? [];
@@ -36,7 +36,7 @@ function committedFiles(clone: string): readonly { readonly path: string; readon
 }
 
 /** Returns the hash of the bytes of each file, without Git's conversions. */
-function hashesOnDisk(clone: string, paths: readonly string[]): readonly string[] {
+function computeHashes(clone: string, paths: readonly string[]): readonly string[] {
   const options = { cwd: clone, encoding: "utf8", input: paths.join("\n") } as const;
   return execFileSync("git", ["hash-object", "--no-filters", "--stdin-paths"], options).trim().split("\n");
 }

@@ -26,7 +26,7 @@ const properties: Readonly<Record<string, Setting>> = Object.assign(
 );
 
 describe("contributions", () => {
-  it("contributes no command that another one replaces", () => {
+  it("contributes no retired command", () => {
     assert.deepEqual(retiredCommands, {
       "testHealth.explainReport": commands.explainFailures,
       "testHealth.explainLog": commands.explainFailures,
@@ -38,7 +38,7 @@ describe("contributions", () => {
     );
   });
 
-  it("offers Explain Failures in the views' titles, and in the Explorer for reports and logs", () => {
+  it("offers Explain Failures in the titles of the views, and in the Explorer for reports and logs", () => {
     const items = Object.entries(contributes.menus).flatMap(([menu, menuItems]) =>
       menuItems.filter(({ command }) => command === commands.explainFailures).map(({ when }) => [menu, when]),
     );
@@ -51,7 +51,7 @@ describe("contributions", () => {
     ]);
   });
 
-  it("has one entry for the connection, and buttons named Connect that ask for a new one at once", () => {
+  it("has one palette entry for the connection, and buttons named Connect that directly ask for a new one", () => {
     assert.deepEqual(uncontributedCommands, [commands.setApiKey, commands.removeApiKey]);
     assert.deepEqual(texts["command.connect"], "Connection…");
     const welcomeTexts = contributes.viewsWelcome.map(({ contents }) => texts[contents.slice(1, -1)] ?? "");
@@ -61,7 +61,7 @@ describe("contributions", () => {
     );
   });
 
-  it("offers nothing in a row's menu that a click on the row does", () => {
+  it("has no entry in a row's menu for the action of a click on the row", () => {
     const clicks: readonly (string | undefined)[] = [
       commands.openTestSource,
       commands.openReportedTest,
@@ -75,7 +75,7 @@ describe("contributions", () => {
     );
   });
 
-  it("shows unreadable fields only from their row", () => {
+  it("offers the command for unreadable fields only in their row", () => {
     assert.deepEqual(
       Object.entries(contributes.menus).flatMap(([menu, items]) =>
         items.filter(({ command }) => command === commands.showUnreadableFields).map(({ when }) => [menu, when]),
@@ -94,7 +94,7 @@ describe("contributions", () => {
     );
   });
 
-  it("lets a search for a word find the settings that it is about, by name or description", () => {
+  it("has names and descriptions by which a search for a word finds the related settings", () => {
     const expectedNames: Readonly<Record<string, readonly string[]>> = {
       path: ["pathMappings", "reports"],
       report: ["pathMappings", "reports"],

@@ -15,7 +15,7 @@ const texts = readJson("package.nls.json") as Readonly<Record<string, string>>;
 
 describe("documents", () => {
   it("link only to files and headings that exist", () => {
-    const isThere = (target: string) => {
+    const isExisting = (target: string) => {
       const [path = "", anchor] = target.split("#");
       if (!existsSync(join(root, path))) {
         return false;
@@ -24,7 +24,7 @@ describe("documents", () => {
     };
     const brokenLinks = markdownFiles.flatMap((document) =>
       relativeLinks(document)
-        .filter((target) => !isThere(target))
+        .filter((target) => !isExisting(target))
         .map((target) => `${document.path} links to ${target}`),
     );
     assert.ok(markdownFiles.length > 5);
@@ -68,8 +68,8 @@ describe("test README", () => {
   });
 });
 
-describe("accuracy page", () => {
-  it("begins with the sums of its table", () => {
+describe("Accuracy page", () => {
+  it("begins with the totals of its table", () => {
     const text = readFileSync(join(root, "test", "bench", "locate", "README.md"), "utf8");
     const rows = [...text.matchAll(/^\|.*\|([^|]* \/ [^|]*)\|([^|]*)\|$/gm)];
     const pairs = rows.flatMap(([, cell = ""]) => [...cell.matchAll(/([\d,]+) \/ ([\d,]+)/g)]);
@@ -125,7 +125,7 @@ describe("SUPPORT.md", () => {
     });
   }
 
-  it("has what users need first, in 10 kB", () => {
+  it("begins with at most 10 kB for users, before the reference", () => {
     const [usersHalf = "", reference] = text.split(/^# Reference$/m);
     assert.ok(reference);
     assert.ok(Buffer.byteLength(usersHalf) <= 10_000, `${Buffer.byteLength(usersHalf)} bytes`);
@@ -135,7 +135,7 @@ describe("SUPPORT.md", () => {
     );
   });
 
-  it("quotes messages as the views show them", () => {
+  it("quotes messages verbatim", () => {
     const sentences = [...Object.values(texts), ...sources("src/present", [".ts"]).map(({ text }) => text)];
     const quotes = [...text.matchAll(/^\| [^|"]*"([^"|]+)"/gm)].map(([, quote = ""]) => quote);
     assert.ok(quotes.length > 5);
@@ -145,18 +145,18 @@ describe("SUPPORT.md", () => {
     );
   });
 
-  it("gives examples that the commands parse completely", () => {
-    const isRead: Readonly<Record<string, (example: unknown) => boolean>> = {
+  it("has examples that the commands parse completely", () => {
+    const isParsed: Readonly<Record<string, (example: unknown) => boolean>> = {
       [commands.groupBy]: (example) => groupings.some((grouping) => grouping === example),
       [commands.sortBy]: (example) => sortings.some((sorting) => sorting === example),
       [commands.filter]: (example) => JSON.stringify(readFilter(example)).length === JSON.stringify(example).length,
       [commands.selectWindow]: (example) => isWindowPreset(example) || parseCustomWindow(String(example)) === example,
-      // Its object is checked by its type.
+      // The type checks the object.
       [commands.lookUpTestRun]: () => true,
     };
-    const unreadExamples = commandArguments.flatMap(({ command, examples }) =>
-      examples.filter((example) => !isRead[command]?.(example)).map((example) => [command, example]),
+    const wrongExamples = commandArguments.flatMap(({ command, examples }) =>
+      examples.filter((example) => !isParsed[command]?.(example)).map((example) => [command, example]),
     );
-    assert.deepEqual(unreadExamples, []);
+    assert.deepEqual(wrongExamples, []);
   });
 });

@@ -5,25 +5,25 @@ import { cases } from "../faults/cases";
 import { readSection } from "../support/docs/sections";
 import { projectRoot } from "../workbench/paths";
 
-/** The rows of the page's table, cell by cell. */
-function rows(): string[][] {
+/** Returns the cells of each row in the table of the page. */
+function readRows(): string[][] {
   return readSection(readFileSync(join(projectRoot, "test", "faults", "README.md"), "utf8"), "matrix")
     .split("\n")
     .filter((line) => /^\| \d/.test(line))
     .map((line) => line.split(" | ").map((cell) => cell.replace(/^\| | \|$/g, "")));
 }
 
-describe("page of the fault matrix", () => {
+describe("Page of the fault matrix", () => {
   it("lists every case with the required behavior", () => {
     assert.deepEqual(
-      rows().map(([number, fault, required]) => [Number(number), fault, required]),
+      readRows().map(([number, fault, required]) => [Number(number), fault, required]),
       cases.map(({ number, fault, required }) => [number, fault, required]),
     );
   });
 
-  it("has a measurement for each case, and none that fails", () => {
+  it("has a measurement for each case, and no failed case", () => {
     assert.deepEqual(
-      rows().filter(([, , , measurement = ""]) => measurement === "" || measurement.startsWith("**fails**")),
+      readRows().filter(([, , , measurement = ""]) => measurement === "" || measurement.startsWith("**fails**")),
       [],
     );
   });

@@ -9,17 +9,17 @@ import { findFaults, minRight, readQuestions, skillNames } from "../support/skil
 import { root } from "../support/sources";
 import { copySampleWorkspace } from "../workbench/sampleWorkspace";
 
-/** Words for facts that only CI knows. */
+/** Words for facts that are known only from CI. */
 const factsOfCi = ["knownInCi", "notSeenInCi", "seenOnOnePullRequest", "quarantined", "pull requests", "Failed", "%"];
 
-/** Caveats that each skill has an agent say that works from files alone. */
+/** Caveats that each skill makes an agent state if it has only files. */
 const caveats: Readonly<Record<string, string>> = {
   "fix-flaky-test": "no data of CI were used",
   "why-is-ci-red": "no data of CI were used",
   "why-is-my-pull-request-stuck": "the state of the queue is not known",
 };
 
-describe("recorded questions to an agent that has the repository's files alone", () => {
+describe("Recorded questions to an agent that has only the repository's files", () => {
   let folders: ScratchFolders;
   let agent: FilesAgent;
 
@@ -43,7 +43,7 @@ describe("recorded questions to an agent that has the repository's files alone",
 
   after(() => folders.remove());
 
-  it("are answered by what the files tell, what is missing, and how to get the tools", () => {
+  it("are answered with the facts of the files, the missing facts, and the way to get the tools", () => {
     const wrongAnswers: string[] = [];
     let count = 0;
     for (const skill of skillNames) {

@@ -3,15 +3,15 @@ import type { Translations } from "../../src/base/l10n";
 import { createPseudoTranslations, messageCalls, messageSources, readMessages } from "../support/docs/messages";
 import { readJson, sources } from "../support/sources";
 
-/** Languages with translations, by the files that hold them. */
+/** Languages with translations. */
 const languages = sources("src/l10n", [".json"]).flatMap(
   ({ path }) => /bundle\.l10n\.(.+)\.json$/.exec(path)?.[1] ?? [],
 );
 
-/** Texts of `src/present` that programs read, and maintainers. */
+/** Matches the modules of `src/present` whose texts are for programs or for maintainers. */
 const englishOnly = /^src\/present\/(agents\/|reports\/diagnosis|askAboutFailure)/;
 
-/** Names and examples that read like sentences. */
+/** Names and examples that look like sentences. */
 const names = [
   '"Tests Without Source.md"',
   '"Unreadable Fields.md"',
@@ -21,7 +21,7 @@ const names = [
   '"timeout checkout"',
 ];
 
-/** Spelling and wording that the German texts do not have, and what they have instead. */
+/** Rules of spelling and wording for the German texts, with the patterns that violate them. */
 const germanRules: readonly (readonly [rule: string, wrong: RegExp])[] = [
   ["„…“ are the quotation marks", /["'”‚‘’]|“(?![^„]*(?:„|$))|„(?![^„“]*“)/],
   ["no exclamation marks", /!/],
@@ -51,17 +51,17 @@ const germanRules: readonly (readonly [rule: string, wrong: RegExp])[] = [
   ["Globmuster", /Glob-Muster/],
 ];
 
-/** English words that no German sentence holds. */
+/** Matches English words that are not part of German sentences. */
 const englishWords =
   /\b(?:the|and|of|is|are|has|have|with|without|this|that|these|from|for|not|no|yes|by|at|failed|failing|failures?|loaded|loading|passed|required|reported|missing|owners?|gutter|setting|show|select|choose|refresh|run|runs|your|seen|more)\b/i;
 
-/** Returns a text without what no translation changes: code, addresses of links, ids and placeholders. */
-const proseOf = (text: string) =>
+/** Removes the parts of a text that are not translated: code, addresses of links, ids and placeholders. */
+const extractProse = (text: string) =>
   text.replace(/`[^`]*`|\]\([^)]*\)|https?:\S*|\b[\w-]+(?:[./][\w-]+)+\b|\{(?:\d|id|number)\}/g, (part) =>
     /^\{\d\}$/.test(part) ? part : "…",
   );
 
-const placeholders = (text: string) => [...new Set(text.match(/\{\d+\}/g))].sort();
+const listPlaceholders = (text: string) => [...new Set(text.match(/\{\d+\}/g))].sort();
 
 describe("localization", () => {
   it("lists every message of the source in src/l10n/bundle.l10n.json (npm run docs writes it)", () => {
@@ -76,7 +76,7 @@ describe("localization", () => {
     assert.deepEqual(calls, []);
   });
 
-  it("leaves no sentence of src/present untranslated", () => {
+  it("has no untranslated sentence in src/present", () => {
     const sentences = sources("src/present", [".ts"])
       .filter(({ path }) => !englishOnly.test(path))
       .flatMap(({ path, text }) => untranslatedTexts(text).map((sentence) => `${path}: ${sentence}`));
@@ -102,7 +102,7 @@ describe("localization", () => {
 
   describe("in German", () => {
     const germanTexts = ["src/l10n/bundle.l10n.de.json", "package.nls.de.json"].flatMap((path) =>
-      Object.values(readJson(path) as Translations).map(proseOf),
+      Object.values(readJson(path) as Translations).map(extractProse),
     );
 
     for (const [rule, wrong] of germanRules) {
@@ -114,7 +114,7 @@ describe("localization", () => {
       });
     }
 
-    it("leaves no English words", () => {
+    it("has no English words", () => {
       assert.deepEqual(
         germanTexts.filter((text) => englishWords.test(text)),
         [],
@@ -130,7 +130,7 @@ describe("localization", () => {
   });
 });
 
-/** Returns string literals with two words in a row that no call of `t` or `plural` holds. */
+/** Returns the string literals with two consecutive words that are not in a call of `t` or `plural`. */
 function untranslatedTexts(text: string): string[] {
   const literal = /"(?:\\.|[^"\\\n])*"|'(?:\\.|[^'\\\n])*'/.source;
   const withoutMessages = text
@@ -150,7 +150,8 @@ function assertComplete(english: Translations, translations: Translations): void
     Object.keys(english),
   );
   const wrong = Object.entries(english).filter(
-    ([key, message]) => !translations[key] || placeholders(translations[key]).join() !== placeholders(message).join(),
+    ([key, message]) =>
+      !translations[key] || listPlaceholders(translations[key]).join() !== listPlaceholders(message).join(),
   );
   assert.deepEqual(wrong, []);
 }

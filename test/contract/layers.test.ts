@@ -4,9 +4,9 @@ import { join, posix } from "node:path";
 import { root, sources } from "../support/sources";
 
 /**
- * Folders that each folder of `src` may import from, besides itself. `domain` holds the rules and the ports;
- * `api`, `locate` and `storage` are their adapters, which do not know each other; `state` composes them, and
- * `reading` runs them in a thread of its own.
+ * Folders that each folder of `src` may import from, in addition to itself. `domain` contains the rules and the ports;
+ * `api`, `locate` and `storage` are adapters, which do not import each other; `state` composes them, and `reading` runs
+ * them in a separate thread.
  */
 const layers: Readonly<Record<string, readonly string[]>> = {
   base: [],
@@ -26,7 +26,7 @@ const layers: Readonly<Record<string, readonly string[]>> = {
   "extension.ts": ["base", "domain", "present", "ui"],
 };
 
-/** Folders of `src/ui` that each of them may import from, besides itself. None imports a later one. */
+/** Folders that each folder of `src/ui` may import from, in addition to itself. None imports a later one. */
 const layersOfUi: Readonly<Record<string, readonly string[]>> = {
   contributions: [],
   adapters: ["contributions"],
@@ -52,27 +52,27 @@ const layersOfUi: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
-const imports = /(?:from|import)\s*\(?\s*["']([^"']+)["']/g;
+const importPattern = /(?:from|import)\s*\(?\s*["']([^"']+)["']/g;
 
 const src = sources("src", [".ts"]);
 
-function importTargets(text: string): string[] {
-  return [...text.matchAll(imports)].map(([, target = ""]) => target);
+function listImportTargets(text: string): string[] {
+  return [...text.matchAll(importPattern)].map(([, target = ""]) => target);
 }
 
 const paths = new Set(src.map(({ path }) => path));
 
-/** The files of `src` that a file of it imports. */
-function filesImported(path: string, text: string): string[] {
-  const targets = importTargets(text).filter((target) => target.startsWith("."));
+/** Returns the files of `src` that a file imports. */
+function listImportedFiles(path: string, text: string): string[] {
+  const targets = listImportTargets(text).filter((target) => target.startsWith("."));
   return targets.flatMap((target) => {
     const file = posix.join(posix.dirname(path), target);
     return [`${file}.ts`, `${file}/index.ts`].find((name) => paths.has(name)) ?? [];
   });
 }
 
-/** The files of one import cycle, each of which imports the next and the last the first; none if there is no cycle. */
-function cycleIn(graph: ReadonlyMap<string, readonly string[]>): string[] {
+/** Returns the files of an import cycle, each of which imports the next one; none if there is no cycle. */
+function findCycle(graph: ReadonlyMap<string, readonly string[]>): string[] {
   const remainingFiles = new Map(graph);
   const next = (file: string) => remainingFiles.get(file)?.find((target) => remainingFiles.has(target));
   for (let sizeBefore = -1; sizeBefore !== remainingFiles.size; ) {
@@ -92,19 +92,19 @@ function cycleIn(graph: ReadonlyMap<string, readonly string[]>): string[] {
   return file === undefined ? [] : visitedFiles.slice(visitedFiles.indexOf(file));
 }
 
-function layerOf(path: string): string {
+function findLayer(path: string): string {
   return path.split("/")[1] ?? "";
 }
 
-/** The folder of `src/ui` that a file lies in. */
-function layerOfUi(path: string): string {
+/** Returns the folder of `src/ui` that contains a file. */
+function findUiLayer(path: string): string {
   return path.split("/")[2] ?? "";
 }
 
 const page = readFileSync(join(root, "src", "README.md"), "utf8");
 
-/** The rows of a table of the page between its two marks: the name of each folder, and those it may import from. */
-function layersOfTable(name: string): Record<string, string[]> {
+/** Reads a table of the page between its two marks: the folders that each folder may import from. */
+function readLayers(name: string): Record<string, string[]> {
   const table = page.slice(page.indexOf(`<!-- begin ${name}:`), page.indexOf(`<!-- end ${name} -->`));
   const rows = [...table.matchAll(/^\| `([^`]+)` \|.*\| ([^|]*) \|$/gm)];
   return Object.fromEntries(
@@ -118,10 +118,12 @@ function layersOfTable(name: string): Record<string, string[]> {
 describe("layers", () => {
   it("import in one direction only", () => {
     const wrong = src.flatMap(({ path, text }) =>
-      importTargets(text)
+      listImportTargets(text)
         .filter((target) => target.startsWith("."))
         .map((target) => posix.join(posix.dirname(path), target))
-        .filter((target) => layerOf(target) !== layerOf(path) && !layers[layerOf(path)]?.includes(layerOf(target)))
+        .filter(
+          (target) => findLayer(target) !== findLayer(path) && !layers[findLayer(path)]?.includes(findLayer(target)),
+        )
         .map((target) => `${path} imports ${target}`),
     );
     assert.deepEqual(wrong, []);
@@ -130,14 +132,14 @@ describe("layers", () => {
   it("import in one direction only within ui, types included", () => {
     const ui = src.filter(({ path }) => path.startsWith("src/ui/"));
     const wrong = ui.flatMap(({ path, text }) =>
-      filesImported(path, text)
-        .filter((target) => target.startsWith("src/ui/") && layerOfUi(target) !== layerOfUi(path))
-        .filter((target) => !layersOfUi[layerOfUi(path)]?.includes(layerOfUi(target)))
+      listImportedFiles(path, text)
+        .filter((target) => target.startsWith("src/ui/") && findUiLayer(target) !== findUiLayer(path))
+        .filter((target) => !layersOfUi[findUiLayer(path)]?.includes(findUiLayer(target)))
         .map((target) => `${path} imports ${target}`),
     );
     assert.deepEqual(wrong, []);
     const folders = Object.keys(layersOfUi);
-    assert.deepEqual([...new Set(ui.map(({ path }) => layerOfUi(path)))].sort(), folders.toSorted());
+    assert.deepEqual([...new Set(ui.map(({ path }) => findUiLayer(path)))].sort(), folders.toSorted());
     const backward = folders.filter((folder, index) =>
       layersOfUi[folder]?.some((target) => folders.indexOf(target) >= index),
     );
@@ -145,17 +147,17 @@ describe("layers", () => {
   });
 
   it("have no import cycles, types included", () => {
-    assert.deepEqual(cycleIn(new Map(src.map(({ path, text }) => [path, filesImported(path, text)]))), []);
+    assert.deepEqual(findCycle(new Map(src.map(({ path, text }) => [path, listImportedFiles(path, text)]))), []);
   });
 
   it("include every folder of src", () => {
-    const folders = new Set(src.map(({ path }) => layerOf(path)));
+    const folders = new Set(src.map(({ path }) => findLayer(path)));
     assert.deepEqual([...folders].sort(), Object.keys(layers).sort());
   });
 
   it("match the table of src/README.md, whose files exist", () => {
-    assert.deepEqual(layersOfTable("layers"), layers);
-    assert.deepEqual(layersOfTable("layers of ui"), layersOfUi);
+    assert.deepEqual(readLayers("layers"), layers);
+    assert.deepEqual(readLayers("layers of ui"), layersOfUi);
     const namedFiles = [...page.matchAll(/`([\w/]+\.ts)`/g)].map(([, path]) => `src/${path}`);
     assert.deepEqual(
       namedFiles.filter((path) => !paths.has(path)),
@@ -165,7 +167,7 @@ describe("layers", () => {
 
   it("import vscode in ui and extension.ts only", () => {
     const wrong = src.filter(
-      ({ path, text }) => importTargets(text).includes("vscode") && !/^src\/(ui\/|extension\.ts$)/.test(path),
+      ({ path, text }) => listImportTargets(text).includes("vscode") && !/^src\/(ui\/|extension\.ts$)/.test(path),
     );
     assert.deepEqual(
       wrong.map(({ path }) => path),
@@ -175,7 +177,7 @@ describe("layers", () => {
 
   it("import from the panels' scripts only their protocol", () => {
     const wrong = src.flatMap(({ path, text }) =>
-      importTargets(text)
+      listImportTargets(text)
         .filter((target) => target.includes("/webview/") && !path.startsWith("src/webview/"))
         .filter((target) => !target.endsWith("/webview/protocol"))
         .map((target) => `${path} imports ${target}`),
@@ -183,20 +185,20 @@ describe("layers", () => {
     assert.deepEqual(wrong, []);
   });
 
-  it("give the panels' scripts only plain data", () => {
+  it("let the panels' scripts import only plain data", () => {
     const wrong = src
       .filter(({ path }) => path.startsWith("src/webview/"))
-      .flatMap(({ text }) => importTargets(text))
+      .flatMap(({ text }) => listImportTargets(text))
       .filter((target) => target.startsWith("../") && target !== "../present/pages/panelData");
     assert.deepEqual(wrong, []);
   });
 
-  it("import lazily at seven places, and import nothing of those modules eagerly", () => {
-    const late = /(?<!typeof )\bimport\("(\.[^"]+)"\)/g;
-    const doors = src.flatMap(({ path, text }) =>
-      [...text.matchAll(late)].map(([, target = ""]) => `${path}: ${posix.join(posix.dirname(path), target)}`),
+  it("import lazily in seven places, and do not import those modules eagerly elsewhere", () => {
+    const lazyImport = /(?<!typeof )\bimport\("(\.[^"]+)"\)/g;
+    const lazyImports = src.flatMap(({ path, text }) =>
+      [...text.matchAll(lazyImport)].map(([, target = ""]) => `${path}: ${posix.join(posix.dirname(path), target)}`),
     );
-    assert.deepEqual(doors.sort(), [
+    assert.deepEqual(lazyImports.sort(), [
       "src/api/createService.ts: src/api/client",
       "src/extension.ts: src/ui/window/start",
       "src/reading/reader.ts: src/locate/engine/workspaceLocator",
@@ -205,18 +207,18 @@ describe("layers", () => {
       "src/reading/textService.ts: src/workflows/explainMissing",
       "src/ui/window/start.ts: src/ui/window/commands",
     ]);
-    const lateModules = new Set(doors.map((door) => door.split(": ")[1]));
+    const lazyModules = new Set(lazyImports.map((entry) => entry.split(": ")[1]));
     const directImports = src.flatMap(({ path, text }) =>
       [...text.matchAll(/^(?:import|export) (?!type).* from "([^"]+)";$/gm)]
         .map(([, target = ""]) => posix.join(posix.dirname(path), target))
-        .filter((target) => lateModules.has(target))
+        .filter((target) => lazyModules.has(target))
         .map((target) => `${path} imports ${target}`),
     );
     assert.deepEqual(directImports, []);
   });
 
   it("import axios and zod in src/api only", () => {
-    const users = src.filter(({ text }) => importTargets(text).some((target) => /^(axios|zod)\b/.test(target)));
+    const users = src.filter(({ text }) => listImportTargets(text).some((target) => /^(axios|zod)\b/.test(target)));
     assert.deepEqual(
       users.filter(({ path }) => !path.startsWith("src/api/")).map(({ path }) => path),
       [],

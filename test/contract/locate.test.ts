@@ -14,27 +14,27 @@ const folder = "src/locate/";
 const files = sources("src/locate", [".ts"]);
 const paths = new Set(files.map(({ path }) => path));
 
-/** Folders that each folder of the locator may import from, besides itself. */
-const sharedRooms = ["ports", "syntax", "fileIndex", "names", "types", "titles"];
-const rooms: Readonly<Record<string, readonly string[]>> = {
+const sharedLayers = ["ports", "syntax", "fileIndex", "names", "types", "titles"];
+/** Layers that each layer of the locator may import from, in addition to itself. */
+const layers: Readonly<Record<string, readonly string[]>> = {
   syntax: [],
   fileIndex: [],
   names: [],
   ports: ["syntax", "fileIndex"],
   types: ["ports", "syntax", "names"],
   titles: ["ports", "syntax", "fileIndex", "names"],
-  plain: sharedRooms,
-  language: [...sharedRooms, "plain"],
+  plain: sharedLayers,
+  language: [...sharedLayers, "plain"],
   registry: ["ports", "fileIndex", "language"],
-  engine: [...sharedRooms, "plain", "registry"],
+  engine: [...sharedLayers, "plain", "registry"],
   services: ["ports", "syntax", "fileIndex", "names", "engine"],
 };
 
-/** The folder of a file below the locator's; empty for the locator's own. */
+/** Returns the folder of a file below that of the locator; empty for a file in the locator's folder. */
 const findFolder = (path: string): string => posix.dirname(path.slice(folder.length)).replace(/^\.$/, "");
 
-/** The room of a file: the languages are one kind of room, and each folder of them is one of its own. */
-function roomOf(path: string): string {
+/** Returns the layer of a file. The folders of languages are one layer, but must not import each other. */
+function findLayer(path: string): string {
   const [first = "", second = ""] = path.slice(folder.length).split("/");
   if (first.endsWith(".ts")) {
     return "ports";
@@ -59,12 +59,12 @@ const imports: readonly Import[] = files.flatMap(({ path, text }) =>
 );
 
 const isAllowed = ({ from, to }: Import): boolean =>
-  roomOf(from) === roomOf(to)
-    ? roomOf(from) !== "language" || findFolder(from) === findFolder(to)
-    : rooms[roomOf(from)]?.includes(roomOf(to)) === true;
+  findLayer(from) === findLayer(to)
+    ? findLayer(from) !== "language" || findFolder(from) === findFolder(to)
+    : layers[findLayer(from)]?.includes(findLayer(to)) === true;
 
-/** The files that are loaded with these. */
-function loadedWith(start: readonly string[]): ReadonlySet<string> {
+/** Returns the files that are loaded when these are loaded. */
+function listLoadedFiles(start: readonly string[]): ReadonlySet<string> {
   const loadedFiles = new Set(start);
   for (const file of loadedFiles) {
     for (const { from, to, isType } of imports) {
@@ -76,8 +76,8 @@ function loadedWith(start: readonly string[]): ReadonlySet<string> {
   return loadedFiles;
 }
 
-describe("folders of the locator", () => {
-  it("import in one direction only: the engine and the services from no language, and no language from another", () => {
+describe("Folders of the locator", () => {
+  it("import in one direction only: engine and services from no language, and no language from another", () => {
     assert.ok(imports.length > 300);
     assert.deepEqual(
       imports.filter((entry) => !isAllowed(entry)).map(({ from, to }) => `${from} imports ${to}`),
@@ -86,33 +86,33 @@ describe("folders of the locator", () => {
   });
 
   it("are few, with few imports between them", () => {
-    const arrows = new Set(
+    const folderImports = new Set(
       imports
         .map(({ from, to }) => [findFolder(from), findFolder(to)])
         .flatMap(([a, b]) => (a === b ? [] : `${a} > ${b}`)),
     );
     const folders = new Set(files.map(({ path }) => findFolder(path)));
-    assert.ok(folders.size <= 30, `${folders.size} rooms`);
-    assert.ok(arrows.size <= 150, `${arrows.size} arrows`);
+    assert.ok(folders.size <= 30, `${folders.size} folders`);
+    assert.ok(folderImports.size <= 150, `${folderImports.size} imports between folders`);
   });
 
-  it("name no language and no framework in engine, fileIndex and titles: what is true of one stands in its folder", () => {
+  it("name languages and frameworks only in the folders of languages, not in engine, fileIndex and titles", () => {
     const isCommonWord = (word: string) => /^(?:go|r|c|any|test|testing|feature|dart|bats|robot|quick)$/.test(word);
     const words = languages
       .flatMap(({ id, name, frameworks }) => [id, ...name.split(", "), ...frameworks])
       .map((word) => word.replace(/ \d.*$/, "").toLowerCase())
       .filter((word) => /^[a-z][\w -]+$/.test(word) && !isCommonWord(word));
     const word = new RegExp(String.raw`(?<![\w.])(?:${[...new Set(words)].join("|")})(?!\w)`, "gi");
-    const neutralRooms = ["engine", "fileIndex", "titles"];
+    const neutralLayers = ["engine", "fileIndex", "titles"];
     const namedWords = files
-      .filter(({ path }) => neutralRooms.includes(roomOf(path)))
+      .filter(({ path }) => neutralLayers.includes(findLayer(path)))
       .flatMap(({ path, text }) => (text.match(word) ?? []).map((match) => `${path} names ${match}`));
     assert.ok(words.length > 50, words.join());
     assert.deepEqual(namedWords, []);
   });
 
-  it("leave the languages to the engine: the services load none", () => {
-    const loadedFiles = loadedWith([...paths].filter((path) => roomOf(path) === "services"));
+  it("load no language with the services", () => {
+    const loadedFiles = listLoadedFiles([...paths].filter((path) => findLayer(path) === "services"));
     assert.deepEqual(
       [...loadedFiles].filter((path) => path.startsWith(`${folder}languages/`)),
       [],
@@ -120,7 +120,7 @@ describe("folders of the locator", () => {
   });
 });
 
-describe("languages", () => {
+describe("Languages", () => {
   it("have unique ids", () => {
     const ids = languages.map(({ id }) => id);
     assert.deepEqual(ids, [...new Set(ids)]);
@@ -134,7 +134,7 @@ describe("languages", () => {
     );
   });
 
-  it("take their file extensions from the one list, under their ids", () => {
+  it("have the file extensions that the list of file extensions has for their ids", () => {
     assert.deepEqual(Object.fromEntries(languages.map(({ id, extensions }) => [id, extensions])), sourceEndings);
   });
 
@@ -148,8 +148,8 @@ describe("languages", () => {
   }
 });
 
-describe("rules of the locator", () => {
-  it("stand in RULES.md as they were measured (npm run docs writes them)", () => {
+describe("Rules of the locator", () => {
+  it("are listed in RULES.md with their measurements (npm run docs writes them)", () => {
     for (const [path, sections] of Object.entries(ruleSections())) {
       const text = readFileSync(join(root, path), "utf8");
       for (const [name, content] of Object.entries(sections)) {
@@ -158,7 +158,7 @@ describe("rules of the locator", () => {
     }
   });
 
-  it("replace exports that there are, and name files that there are", () => {
+  it("name only exports and files that exist", () => {
     const load = createRequire(__filename);
     const listMissingExports = ([module, replacements]: [string, Readonly<Record<string, unknown>>]) => {
       const exports: object = load(join(root, "out/src/locate", module));

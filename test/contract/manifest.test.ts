@@ -131,7 +131,7 @@ describe("manifest", () => {
     ]);
   });
 
-  it("offers the language model tools only while connected, under the names that prompts have for them", () => {
+  it("offers the language model tools only while connected, with their names in prompts", () => {
     assert.deepEqual(
       contributes.languageModelTools.map(({ toolReferenceName, when }) => [toolReferenceName, when]),
       [
@@ -142,7 +142,7 @@ describe("manifest", () => {
     );
   });
 
-  it("declares three chat skills, which are shipped", () => {
+  it("declares three chat skills, which the package contains", () => {
     const ignore = readFileSync(join(root, ".vscodeignore"), "utf8");
     assert.match(ignore, /^!media\/skills\/\*\/SKILL\.md$/m);
     assert.deepEqual(
@@ -196,12 +196,12 @@ describe("manifest", () => {
     );
   });
 
-  it("has at most six entries, submenus among them, besides copying in a row's context menu", () => {
+  it("has at most six entries and submenus in a row's context menu, in addition to copying", () => {
     const findEntries = (viewItem: RegExp) =>
       contributes.menus["view/item/context"]
         ?.filter(({ when = "", group = "" }) => viewItem.test(when) && !group.startsWith("inline"))
         .map(({ command, submenu }) => command ?? submenu);
-    // A row has one of these two: it has a ticket, or not.
+    // A row has one of two entries, depending on whether the test has a ticket.
     const findThird = (id: string) =>
       contributes.menus["view/item/context"]?.find(({ command, group }) => command === id && group === "1_open@3");
     const ticketCondition = findThird(commands.openTicket)?.when?.replace(".*\\.ticket", "(?!.*\\.ticket)");
@@ -252,7 +252,7 @@ describe("manifest", () => {
     assert.deepEqual(Object.fromEntries(paletteItems.filter(([command = ""]) => command in expected)), expected);
   });
 
-  it("lets no workspace set the base URL, and has no setting for a secret", () => {
+  it("does not allow a workspace to set the base URL, and has no setting for a secret", () => {
     assert.equal(properties["testHealth.baseUrl"]?.scope, "application");
     assert.deepEqual(
       Object.keys(properties).filter((key) => /key|token|secret|password/i.test(key)),
@@ -300,7 +300,7 @@ describe("manifest", () => {
     );
   });
 
-  it("gives each welcome view one button, and the first screen another one that needs no service", () => {
+  it("has one button in each welcome view, and another one on the first screen that needs no service", () => {
     const buttons = contributes.viewsWelcome.map(({ contents }) => {
       const text = texts[contents.slice(1, -1)] ?? "";
       return [contents, text.split("\n").filter((line) => /^\[[^\]]+\]\(command:[^)]+\)$/.test(line)).length];
@@ -317,7 +317,7 @@ describe("manifest", () => {
     const statesWithText = contributes.viewsWelcome.flatMap(
       ({ when }) => when.match(/^testHealth\.view == (\w+)$/)?.[1] ?? [],
     );
-    // `nothingFailing` names its days: a line above a row says it.
+    // For `nothingFailing`, a message above the rows names the days.
     const statesWithoutText = ["starting", "loading", "nothingFailing", "rows"];
     assert.deepEqual(
       states.filter((state) => !statesWithoutText.includes(state)).toSorted(),
@@ -336,9 +336,9 @@ describe("manifest", () => {
     );
   });
 
-  // VS Code reads the walkthrough late, and an event that holds already by then never ticks its step. One of two that
-  // exclude each other does so as soon as another editor is active.
-  it("completes each step of the walkthrough by two events that never hold together", () => {
+  // VS Code reads the walkthrough late, and an event whose condition is already true never completes its step. One of
+  // two exclusive conditions becomes true as soon as another editor is active.
+  it("completes each step of the walkthrough by two events with exclusive conditions", () => {
     const keys = { connect: contextKeys.connected, jump: contextKeys.jumped, lookUp: contextKeys.lookedUp };
     assert.deepEqual(
       Object.fromEntries(steps.map(({ id, completionEvents }) => [id, completionEvents])),
@@ -370,7 +370,7 @@ describe("manifest", () => {
     assert.ok(bytes <= 250_000, `${bytes} bytes`);
   });
 
-  it("has one address for all project links", () => {
+  it("has the same address in all project links", () => {
     const address = manifest.repository.url.replace(/\.git$/, "");
     const { homepage, bugs, qna } = manifest;
     assert.deepEqual([homepage, bugs.url, qna], [`${address}#readme`, `${address}/issues`, `${address}/issues`]);

@@ -31,7 +31,7 @@ const tools = contributes.languageModelTools.map(({ name, modelDescription: desc
   inputSchema,
 }));
 
-/** Answers as the tool for failing tests does in a window. */
+/** Responds like the tool for failing tests in a window. */
 const callTool: CallTool = (_tool, input, signal) => {
   const deps = {
     agentFailingTests: { current: async () => [state()] },
@@ -48,7 +48,7 @@ const callTool: CallTool = (_tool, input, signal) => {
   return createFailingTestsAnswer(parseFailingTestsToolInput(input), deps, signal);
 };
 
-describe("program for agents outside the editor, asked by the SDK of MCP", () => {
+describe("Program for agents outside the editor, called by the MCP SDK", () => {
   let folders: AgentFolders;
   let clients: Client[];
 
@@ -84,7 +84,7 @@ describe("program for agents outside the editor, asked by the SDK of MCP", () =>
     assert.deepEqual((await client.listTools()).tools, tools);
   });
 
-  it("gives the answer of the window, its marks included, after one question", async () => {
+  it("returns the answer of the window, including its marks, after one question to the user", async () => {
     const questions: string[] = [];
     const askPerson = async (name: string) => {
       questions.push(name);
@@ -102,13 +102,13 @@ describe("program for agents outside the editor, asked by the SDK of MCP", () =>
     assert.match(expectedText, /<data-from-outside>[\s\S]*adds \*tax\*[\s\S]*<\/data-from-outside>/);
   });
 
-  it("works for the folder that it is given instead of the current one", async () => {
+  it("uses the given folder instead of the current one", async () => {
     await folders.openWindow({ callTool: async () => "answer" });
     const client = await start("Agent", dirname(folders.workspace), [folders.workspace]);
     assert.deepEqual(await call(client), { text: "answer", isError: false });
   });
 
-  it("says what to do where no window answers", async () => {
+  it("returns the next step if there is no window", async () => {
     const { text, isError } = await call(await start("Agent"));
     assert.deepEqual(
       [text.replace(folders.parent, "…").replaceAll("\\", "/"), isError],
@@ -119,7 +119,7 @@ describe("program for agents outside the editor, asked by the SDK of MCP", () =>
     );
   });
 
-  it("refuses a tool that the extension does not have", async () => {
+  it("rejects an unknown tool", async () => {
     await folders.openWindow();
     await assert.rejects(call(await start("Agent"), "delete_everything"), /-32602: invalid params/);
   });
@@ -148,7 +148,7 @@ describe("program for agents outside the editor, asked by the SDK of MCP", () =>
     await abortion;
   });
 
-  it("answers many agents at a time, each after a question of its own", async () => {
+  it("serves several agents at the same time, each after a separate question to the user", async () => {
     const questions: string[] = [];
     const askPerson = async (name: string) => {
       questions.push(name);
@@ -160,7 +160,7 @@ describe("program for agents outside the editor, asked by the SDK of MCP", () =>
     assert.deepEqual([answers.map(({ isError }) => isError), questions.sort()], [[false, true, false, false], names]);
   });
 
-  it("lives on when its window closes in the middle, and asks the next one", async () => {
+  it("continues when its window closes during a call, and uses the next window", async () => {
     let onCall = () => {};
     const isCalled = new Promise<void>((resolve) => {
       onCall = resolve;

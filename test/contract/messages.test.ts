@@ -3,36 +3,36 @@ import { sources } from "../support/sources";
 
 const src = sources("src", [".ts"]);
 
-/** Returns the files whose code, without comments, matches. */
-function usersOf(pattern: RegExp): readonly string[] {
+/** Returns the files whose code, without comments, matches a pattern. */
+function findUsers(pattern: RegExp): readonly string[] {
   return src.flatMap(({ path, text }) => (pattern.test(text.replace(/\/\*[\s\S]*?\*\/|\/\/.*$/gm, "")) ? path : []));
 }
 
-describe("texts in which the editor makes links", () => {
-  it("are shown as messages and dialogs by one file", () => {
-    assert.deepEqual(usersOf(/\bshow(?:Information|Warning|Error)Message\b/), ["src/ui/widgets/messages.ts"]);
+describe("Texts in which the editor detects links", () => {
+  it("are shown as messages and dialogs by only one file", () => {
+    assert.deepEqual(findUsers(/\bshow(?:Information|Warning|Error)Message\b/), ["src/ui/widgets/messages.ts"]);
   });
 
-  it("are shown as progress by one file", () => {
-    assert.deepEqual(usersOf(/\bwindow\s*\.\s*withProgress\b|\bprogress\s*\.\s*report\b|\bProgressLocation\b/), [
+  it("are shown as progress by only one file", () => {
+    assert.deepEqual(findUsers(/\bwindow\s*\.\s*withProgress\b|\bprogress\s*\.\s*report\b|\bProgressLocation\b/), [
       "src/ui/widgets/progress.ts",
     ]);
   });
 
-  it("are the prompts and problems of two kinds of input boxes", () => {
-    assert.deepEqual(usersOf(/\bshowInputBox\b|\bcreateInputBox\b|\bvalidateInput\b|\bvalidationMessage\b/), [
+  it("are prompts and problems of only two kinds of input boxes", () => {
+    assert.deepEqual(findUsers(/\bshowInputBox\b|\bcreateInputBox\b|\bvalidateInput\b|\bvalidationMessage\b/), [
       "src/ui/widgets/askForText.ts",
       "src/ui/widgets/multiStep.ts",
     ]);
   });
 
-  it("are Markdown of one file, which alone lets links run commands", () => {
-    assert.deepEqual(usersOf(/\bMarkdownString\(|\bisTrusted\s*=|\bsupportHtml\b|\benabledCommands\s*[:}]/), [
+  it("are Markdown of only one file, whose links alone may run commands", () => {
+    assert.deepEqual(findUsers(/\bMarkdownString\(|\bisTrusted\s*=|\bsupportHtml\b|\benabledCommands\s*[:}]/), [
       "src/ui/widgets/markdown.ts",
     ]);
   });
 
-  it("all pass through the function that leaves no link in them", () => {
+  it("all pass through a function that removes links", () => {
     const code = (name: string) => {
       const file = src.find(({ path }) => path === `src/ui/widgets/${name}.ts`);
       return file?.text.replace(/\w+\??: string/g, "") ?? "";

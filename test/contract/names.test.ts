@@ -4,7 +4,7 @@ import { sources } from "../support/sources";
 const source = sources("src", [".ts"]);
 const all = [...source, ...sources("test", [".ts", ".mjs"])];
 
-/** Function words and irregular participles: as a whole name they do not say of what. */
+/** Function words and irregular participles, which are unclear as a complete name. */
 const bareWords = new Set(
   (
     "at one own rest before after other others same such this that these those who whom what which where when why how " +
@@ -31,14 +31,14 @@ function declaredNames(text: string): string[] {
   return [...code.matchAll(declaration)].flatMap(([, ...names]) => names.find(Boolean) ?? []);
 }
 
-describe("names and comments", () => {
-  it("are bare participles or function words for less than 1 name in 200", () => {
+describe("Names and comments", () => {
+  it("have less than 1 name in 200 that is a bare participle or function word", () => {
     const names = all.flatMap(({ text }) => declaredNames(text));
     const bare = names.filter(isBare);
     assert.ok(bare.length < names.length / 200, `${bare.length} of ${names.length}: ${[...new Set(bare)].join(" ")}`);
   });
 
-  it("call a limit max or min", () => {
+  it("use max or min in the name of a limit", () => {
     const limit = /\bconst (?:most|longest|least|deepest|largest|fewest|shortest)[A-Z]\w* =/g;
     assert.deepEqual(
       source.flatMap(({ text }) => text.match(limit) ?? []),

@@ -25,14 +25,14 @@ const manifest = readJson("package.json") as {
   };
 };
 
-/** Returns the text of a file: of one with messages all of these. */
+/** Returns the text of a file; that of a JSON file is all its messages. */
 function read(path: string): string {
   const text = readFileSync(join(root, path), "utf8");
   return path.endsWith(".json") ? Object.values<string>(JSON.parse(text)).join("\n") : text;
 }
 
-/** Returns the product of integers, as `100 * 1024 * 1024` or `64 * 2 ** 20`, that a file gives a constant. */
-function constantIn(path: string, name: string): number {
+/** Returns the value of a constant that is a product of integers, such as `100 * 1024 * 1024` or `64 * 2 ** 20`. */
+function readConstant(path: string, name: string): number {
   const expression = read(path).match(new RegExp(`const ${name} = ([\\d_ *]+);`))?.[1];
   assert.ok(expression, `${path} has no constant ${name}`);
   const factors = expression.replaceAll("_", "").split(/(?<!\*) \* /);
@@ -41,8 +41,8 @@ function constantIn(path: string, name: string): number {
     .reduce((product, [base = NaN, power = 1]) => product * base ** power, 1);
 }
 
-/** Returns the text that a file has where the pattern has its group. */
-function textIn(path: string, pattern: RegExp): string {
+/** Returns the text that the group of the pattern matches in a file. */
+function readMatch(path: string, pattern: RegExp): string {
   const [, text] = read(path).match(pattern) ?? [];
   assert.ok(text, `${path} has no ${pattern}`);
   return text;
@@ -72,8 +72,8 @@ const unpackLimits = "src/reports/archive/unpackLimits.ts";
 const accuracyPage = "test/bench/locate/README.md";
 const testedVersions = serverVersions().map(({ version }) => version);
 
-/** The first minute of a watch from which its requests are as rare as they get. */
-function rarestFromMinute(): number {
+/** Returns the first minute of a watch with the maximum interval between requests. */
+function findMinuteOfMaxDelay(): number {
   let minute = 0;
   while (computePollDelayMs(minute * 60_000, 0, 0) < maxPollDelayMs) {
     minute++;
@@ -81,13 +81,13 @@ function rarestFromMinute(): number {
   return minute;
 }
 
-/** Returns the version of the next release for everyone: that of an even minor number. */
+/** Returns the version of the next release that is not a pre-release: one with an even minor number. */
 function nextRelease(): string {
   const [major, minor = 0] = manifest.version.split(".").map(Number);
   return `${major}.${minor + 2 - (minor % 2)}.0`;
 }
 
-/** Of each page the phrases with numbers, made from what decides these. */
+/** The phrases with numbers on each page, created from the values in the code. */
 const phrases: Readonly<Record<string, readonly string[]>> = {
   "README.md": [
     `in ${frameworkCount} frameworks of ${languages.length} languages`,
@@ -107,51 +107,51 @@ const phrases: Readonly<Record<string, readonly string[]>> = {
     `the API of ${vscode} |`,
     `it asks for each call | VS Code ${vscode} |`,
     `has ${wordOf(Object.keys(classLabels).length)} groups`,
-    `every ${seconds(minPollDelayMs)} seconds at first and every ${seconds(maxPollDelayMs)} seconds from the ${rarestFromMinute()}th minute on`,
+    `every ${seconds(minPollDelayMs)} seconds at first and every ${seconds(maxPollDelayMs)} seconds from the ${findMinuteOfMaxDelay()}th minute on`,
     `none after ${maxWatchMs / 3_600_000} hours`,
-    `up to ${constantIn(unpackLimits, "maxFileBytes") / megabyte} MB a file, ${constantIn(unpackLimits, "maxTotalBytes") / megabyte} MB and ${formatCount(constantIn(unpackLimits, "maxEntries"))} files unpacked`,
-    `up to ${constantIn("src/ui/adapters/reportFiles.ts", "maxReportBytes") / megabyte} MB`,
-    `(${formatCount(constantIn("src/domain/deepLink.ts", "maxLength"))} characters in all)`,
+    `up to ${readConstant(unpackLimits, "maxFileBytes") / megabyte} MB a file, ${readConstant(unpackLimits, "maxTotalBytes") / megabyte} MB and ${formatCount(readConstant(unpackLimits, "maxEntries"))} files unpacked`,
+    `up to ${readConstant("src/ui/adapters/reportFiles.ts", "maxReportBytes") / megabyte} MB`,
+    `(${formatCount(readConstant("src/domain/deepLink.ts", "maxLength"))} characters in all)`,
     `get ${toolCount} tools`,
     `${skillCount} skills`,
-    `**Show ${constantIn("src/state/history.ts", "historyDays")}-Day History**`,
+    `**Show ${readConstant("src/state/history.ts", "historyDays")}-Day History**`,
   ],
   ".github/SECURITY.md": [
     `the ${toolCount} tools`,
     `${withCapital(`the ${skillCount}`)} chat skills`,
     `${wordOf(queue.maxInFlight)} requests at a time, and at most ${tokenBucket.capacity} at once and then ${tokenBucket.refillPerSecond} a second`,
-    `once in ${seconds(constantIn("src/state/agents/agentTestRuns.ts", "minIntervalMs"))} seconds`,
+    `once in ${seconds(readConstant("src/state/agents/agentTestRuns.ts", "minIntervalMs"))} seconds`,
     `${maxBytes / megabyte} MB a response`,
-    `${constantIn("src/domain/loadSize.ts", "maxCharacters") / megabyte} MB of text and ${formatCount(maxTests)} tests a load`,
+    `${readConstant("src/domain/loadSize.ts", "maxCharacters") / megabyte} MB of text and ${formatCount(maxTests)} tests a load`,
     `time (${seconds(deadlineMs)} s; read in turns)`,
     `longer than ${seconds(deadlineMs)} s`,
-    `a key of ${constantIn("src/api/redact.ts", "minKeyLength")} characters or more`,
+    `a key of ${readConstant("src/api/redact.ts", "minKeyLength")} characters or more`,
     `more than ${formatCount(maxMessageLength)} characters a message`,
     `more than ${maxClients} connections, ${maxWaitingCalls} calls of one and ${maxOpenQuestions} questions`,
     `${withCapital(wordOf(runtimeDependencies.length))} dependencies at run time (${runtimeDependencies.join(", ")})`,
   ],
   ".github/CONTRIBUTING.md": [
     `Node ${nodeMajor} and npm`,
-    `with ${textIn("test/faults/main.ts", /cyclesVariable\] \?\?= "(\d+)"/)} cycles where \`npm test\` has ${textIn("test/faults/host/cycles.test.ts", /cyclesVariable\] \?\? (\d+)/)}`,
-    `simulates ${formatCount(constantIn("test/bench/fleet/fleet.ts", "editors"))} editors`,
+    `with ${readMatch("test/faults/main.ts", /cyclesVariable\] \?\?= "(\d+)"/)} cycles where \`npm test\` has ${readMatch("test/faults/host/cycles.test.ts", /cyclesVariable\] \?\? (\d+)/)}`,
+    `simulates ${formatCount(readConstant("test/bench/fleet/fleet.ts", "editors"))} editors`,
     `The next release is ${nextRelease()}`,
   ],
   "src/README.md": [
-    `has used ${constantIn("src/reading/readingThread.ts", "maxTurnMs") / 1000} s of processor time`,
-    `After ${constantIn("src/reading/readingThread.ts", "maxEnds")} ends in ${constantIn("src/reading/readingThread.ts", "endsPeriodMs") / 60_000} minutes`,
+    `has used ${readConstant("src/reading/readingThread.ts", "maxTurnMs") / 1000} s of processor time`,
+    `After ${readConstant("src/reading/readingThread.ts", "maxEnds")} ends in ${readConstant("src/reading/readingThread.ts", "endsPeriodMs") / 60_000} minutes`,
   ],
   "src/locate/README.md": [],
   "test/README.md": [],
   "package.nls.json": [
-    `Show ${constantIn("src/state/history.ts", "historyDays")}-Day History`,
+    `Show ${readConstant("src/state/history.ts", "historyDays")}-Day History`,
     ...Object.values(windowDays).map((days) => (days === 1 ? "Last 24 hours" : `Last ${days} days`)),
-    `every ${constantIn("src/domain/refreshPolicy.ts", "pageSize") === 100 ? "hundred" : "?"} failing tests`,
+    `every ${readConstant("src/domain/refreshPolicy.ts", "pageSize") === 100 ? "hundred" : "?"} failing tests`,
   ],
 };
 
 /**
- * Numbers that others decide: statuses of HTTP, what VS Code and the service have, percent, versions, and what the
- * sentence or its picture lists.
+ * Numbers that are not determined by the code: HTTP statuses, features of VS Code and the service, percentages,
+ * versions, and counts of things that the sentence or its picture shows.
  */
 const facts = [
   /\((?:401|403|404|429)\)/g,
@@ -165,8 +165,8 @@ const facts = [
 const numbers =
   /(?<![\w.])\d[\d.,]*(?:%|\b)|\b(?:three|four|five|six|seven|eight|nine|ten|eleven|twelve|(?:twen|thir|for|fif|six|seven|eigh|nine)ty|hundred|thousand)\b/gi;
 
-/** Returns the prose of a page: nothing that `npm run docs` writes, no code, quote, address or number of a list. */
-function proseOf(text: string): string {
+/** Returns the prose of a page, without generated sections, code, quotes, addresses and list numbers. */
+function extractProse(text: string): string {
   return text
     .replace(/<!-- begin .*?<!-- end [^>]*-->/gs, "")
     .replace(/^```.*?^```/gms, "")
@@ -174,9 +174,9 @@ function proseOf(text: string): string {
     .replace(/`[^`\n]*`|\]\([^)]*\)|"[^"\n]*"/g, "");
 }
 
-describe("numbers on pages", () => {
+describe("Numbers on pages", () => {
   for (const [path, pagePhrases] of Object.entries(phrases)) {
-    it(`are those of the code and the data: ${path}`, () => {
+    it(`are those of the code and the data in ${path}`, () => {
       const text = read(path);
       assert.deepEqual(
         pagePhrases.filter((phrase) => !text.includes(phrase)),
@@ -184,14 +184,17 @@ describe("numbers on pages", () => {
       );
     });
 
-    it(`are all held by this test: ${path}`, () => {
+    it(`are all checked by this test in ${path}`, () => {
       const text = pagePhrases.reduce((text, phrase) => text.replaceAll(phrase, ""), read(path));
-      const otherText = facts.reduce((otherText, fact) => otherText.replace(fact, ""), proseOf(withoutCases(text)));
+      const otherText = facts.reduce(
+        (otherText, fact) => otherText.replace(fact, ""),
+        extractProse(withoutCases(text)),
+      );
       assert.deepEqual(otherText.match(numbers) ?? [], []);
     });
   }
 
-  it("of faults in SECURITY.md are those of cases", () => {
+  it("of faults in SECURITY.md are numbers of cases", () => {
     const caseNumbers = new Set(cases.map(({ number }) => number));
     const citedNumbers = casesIn(read(".github/SECURITY.md")).flatMap((cell) => cell.match(/\d+/g) ?? []);
     assert.ok(citedNumbers.length > 10);
@@ -202,7 +205,7 @@ describe("numbers on pages", () => {
   });
 });
 
-/** The numbers of cases in the last cells of a table's rows. */
+/** Matches the numbers of cases in the last cell of a table row. */
 const caseNumbers = /\| ([\d, ]+(?: to \d+)?[\d, ]*)(?:;[^|]*)?\|$/gm;
 
 function casesIn(text: string): string[] {

@@ -6,10 +6,10 @@ import { loadingOptions } from "../workbench/mochaRun";
 
 const readText = (...path: readonly string[]) => readFileSync(join(root, ...path), "utf8");
 
-/** What every test is run with, as one piece of a command line. */
+/** The options of every test run, as part of a command line. */
 const options = ["--enable-source-maps", ...loadingOptions()].join(" ");
 
-describe("One test is run with what all are run with", () => {
+describe("A run of a single test file has the options of the whole run", () => {
   it("in the debugger", () => {
     const { configurations } = JSON.parse(readText(".vscode", "launch.json")) as {
       readonly configurations: readonly { readonly name: string; readonly args: readonly string[] }[];
@@ -22,7 +22,7 @@ describe("One test is run with what all are run with", () => {
     );
   });
 
-  it("in the terminal, as the README says", () => {
+  it("in the command of the README", () => {
     const { timeout } = JSON.parse(readText(".mocharc.json")) as { readonly timeout: number };
     const commands = readText("test", "README.md").match(/^npx mocha .* out\/test\/unit\/.*$/gm) ?? [];
     assert.deepEqual(
@@ -31,7 +31,7 @@ describe("One test is run with what all are run with", () => {
     );
   });
 
-  it("and none of them relies on a time zone that is set for all", () => {
+  it("which do not set a time zone", () => {
     const { require: files } = JSON.parse(readText(".mocharc.json")) as { readonly require: readonly string[] };
     const settingFiles = files.filter((file) => /\bTZ\b/.test(readText(file)));
     assert.deepEqual(settingFiles, []);

@@ -11,7 +11,7 @@ const script = `import { createPageReadme } from ${JSON.stringify(file)};
 import { readFileSync } from "node:fs";
 process.stdout.write(createPageReadme(readFileSync(0, "utf8"), process.argv[1]));`;
 
-/** Gives the text of the extension's page, as the script that packages it does. */
+/** Returns the text of the extension's page, created by the packaging script. */
 function createPageReadme(text: string, repository: string): string {
   return execFileSync(process.execPath, ["--input-type=module", "-e", script, repository], {
     input: text,
@@ -33,7 +33,7 @@ const { repository } = manifest;
 const page = { path: ".github/PAGE.md", text: readFileSync(join(root, ".github", "PAGE.md"), "utf8") };
 
 describe("createPageReadme", () => {
-  it("leads links and pictures to the repository, since VS Code opens nothing else", () => {
+  it("replaces relative links and pictures with addresses of the repository", () => {
     const text = "[A](SUPPORT.md#a), [B](../docs/B.md), [C](https://c.example), ![D](../media/d.gif)";
     assert.equal(
       createPageReadme(text, `${address}.git`),
@@ -41,16 +41,16 @@ describe("createPageReadme", () => {
     );
   });
 
-  it("leaves out lines with links that lead nowhere while the repository has no address", () => {
+  it("removes lines with relative links while the repository has no address", () => {
     const text = "![A](a.png)\n\nSee [B](https://b.example).\n\n[C](C.md) · [D](https://d.example)\n";
     assert.equal(createPageReadme(text, placeholder), "See [B](https://b.example).\n\n");
   });
 });
 
-describe("extension page", () => {
+describe("Extension page", () => {
   const text = createPageReadme(page.text, repository.url);
 
-  it("says what it is for, and that it is a preview before its first version", () => {
+  it("has the categories, the color and the keywords of the product, and is a preview before version 1", () => {
     const { categories, galleryBanner, keywords, preview, version } = manifest;
     assert.deepEqual(
       { categories, galleryBanner },
@@ -67,9 +67,9 @@ describe("extension page", () => {
     assert.equal(preview, version.startsWith("0."));
   });
 
-  // VS Code 1.139 shows no picture from the package there, nor one that is inline: what always shows is code, and that
-  // of a `diff` has colors of the theme.
-  it("has two pictures that VS Code shows offline, narrow enough for its page", () => {
+  // VS Code 1.139 shows neither pictures from the package nor inline ones there. It always shows code, and that of a
+  // `diff` has colors of the theme.
+  it("has two pictures of code, which VS Code shows offline, narrow enough for its page", () => {
     const pictures = [...text.matchAll(/^```diff\n(.*?)^```$/gms)].map(([, picture = ""]) => picture);
     const lines = pictures.flatMap((picture) => picture.split("\n"));
     assert.equal(pictures.length, 2);
@@ -79,12 +79,12 @@ describe("extension page", () => {
     );
   });
 
-  it("tells people who have it installed nothing of building it, in 3.5 kB", () => {
+  it("does not describe how to build the extension, and has at most 3.5 kB", () => {
     assert.doesNotMatch(text, /\b(?:npm|node|git clone|build it|vsix)\b/i);
     assert.ok(Buffer.byteLength(page.text) <= 3500);
   });
 
-  it("has no link or picture that leads nowhere, and no words of one that was left out", () => {
+  it("has no broken link or picture, and no empty section", () => {
     assert.doesNotMatch(text, /\]\(|\bsrc=|\bhref=|^#+ .*\n+(?=#)/m);
     assert.deepEqual(
       relativeLinks(page).filter((target) => !existsSync(join(root, target.replace(/#.*/, "")))),
@@ -92,7 +92,7 @@ describe("extension page", () => {
     );
   });
 
-  it("shows the picture that moves where the repository has an address", () => {
+  it("shows the animated picture if the repository has an address", () => {
     assert.deepEqual(
       [...createPageReadme(page.text, `${address}.git`).matchAll(/!\[[^\]]*\]\(([^)]*)\)/g)].map(
         ([, target]) => target,

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { sources } from "../support/sources";
 
-describe("panels", () => {
-  it("escape texts", () => {
+describe("Panels", () => {
+  it("never insert texts as HTML, styles or event handlers", () => {
     const wrong = sources("src/webview", [".ts"]).filter(({ text }) =>
       /innerHTML|outerHTML|insertAdjacentHTML|document\.write|DOMParser|setAttribute\("(style|on)/.test(text),
     );

@@ -25,19 +25,19 @@ const properties = Object.entries(
   Object.assign({}, ...contributes.configuration.map((section) => section.properties)) as Record<string, Setting>,
 );
 
-/** Settings of a name that the service is asked for. */
+/** Settings that contain only a name in requests to the service. */
 const nameSettings = [settings.repository, settings.orgUrlSlug, settings.targetBranch].map(
   (name) => `${settingsSection}.${name}`,
 );
 
-describe("settings of an untrusted folder", () => {
-  it("are restricted unless they are the user's alone, choose among fixed values, or are a name for the service", () => {
+describe("Settings of an untrusted folder", () => {
+  it("are restricted unless only users can set them, their values are fixed, or they are a name for the service", () => {
     const harmful = properties.flatMap(([name, { type, enum: values, scope }]) => {
       const isHarmless =
         scope === "application" || type === "boolean" || type === "number" || values || nameSettings.includes(name);
       return isHarmless ? [] : [name];
     });
-    // VS Code ignores the list where the support is not limited.
+    // VS Code ignores the list unless the support is limited.
     assert.deepEqual([supported, restrictedConfigurations.toSorted()], ["limited", harmful.toSorted()]);
   });
 

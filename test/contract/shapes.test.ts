@@ -30,12 +30,12 @@ function listLarger(
   );
 }
 
-/** Tables by words, as a literal: the head of the declaration, and the keys. */
+/** Matches a table with words as keys: its name and its content. */
 const tableLiteral = /^(?:export )?const (\w+): [^=\n]*Record<string\b[^\n]* = \{(.*?)\};$/gms;
 const longKey = /(?:^|[{,\n])\s*(?:"[^"\n\\]{2,}"|\w{2,}):/;
 
-describe("tables by words", () => {
-  it("have no members but their own: a word may come from anywhere", () => {
+describe("Tables with words as keys", () => {
+  it("are not plain objects, since a foreign word may be the name of an inherited member", () => {
     const tables = src.flatMap(({ path, text }) =>
       Array.from(text.matchAll(tableLiteral), ([, name, keys = ""]) => ({ place: `${path} ${name}`, keys })),
     );
@@ -48,14 +48,14 @@ describe("tables by words", () => {
   });
 });
 
-/** Returns the regular expressions that a file writes as literals. */
+/** Returns the regular expression literals of a file. */
 function listPatterns(text: string): string[] {
   const { code } = transformSync(text, { loader: "ts", target: "es2022" });
   const tokens = [...tokenizer(code, { ecmaVersion: 2022, sourceType: "module" })];
   return tokens.filter(({ type }) => type.label === "regexp").map(({ start, end }) => code.slice(start, end));
 }
 
-describe("regular expressions", () => {
+describe("Regular expressions", () => {
   it(`have at most ${maxPatternLength} characters: longer ones are built of named parts`, () => {
     const patterns = src.flatMap(({ path, text }) => listPatterns(text).map((pattern) => ({ path, pattern })));
     assert.deepEqual(
@@ -66,7 +66,7 @@ describe("regular expressions", () => {
   });
 });
 
-describe("classes and functions", () => {
+describe("Classes and functions", () => {
   it(`have at most ${maxMembers} members per class`, () => {
     assert.deepEqual(listLarger(findClasses, maxMembers, allowedMembers), []);
   });
@@ -75,7 +75,7 @@ describe("classes and functions", () => {
     assert.deepEqual(listLarger(findFunctions, maxLines), []);
   });
 
-  it("count fields, accessors and methods, and no constructor", () => {
+  it("are measured by fields, accessors and methods, without the constructor", () => {
     const text = [
       "export class Harbour",
       "  extends Place",
@@ -104,7 +104,7 @@ describe("classes and functions", () => {
     assert.deepEqual(findClasses(text), [{ name: "Harbour", size: 4 }]);
   });
 
-  it("count the lines of functions, methods and callbacks, and of no other block", () => {
+  it("are measured by the lines of functions, methods and callbacks, without other blocks", () => {
     const text = [
       "export function sail(ship: Ship): { readonly days: number } {",
       "  if (ship.isReady) {",

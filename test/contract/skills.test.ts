@@ -13,15 +13,16 @@ const skills: readonly Skill[] = contributes.chatSkills.map(({ path }) =>
   parseSkill(readFileSync(join(root, path), "utf8")),
 );
 
-describe("chat skills", () => {
-  it("have the name of their folder, which VS Code requires, and a description that fits", () => {
+describe("Chat skills", () => {
+  it("have the name of their folder, as VS Code requires, and a description of 101 to 1,024 characters", () => {
     assert.deepEqual(
       skills.map(({ name }) => name),
       contributes.chatSkills.map(({ path }) => path.split("/").at(-2)),
     );
-    for (const { description } of skills) {
-      assert.ok(description.length > 100 && description.length <= 1_024);
-    }
+    assert.deepEqual(
+      skills.filter(({ description }) => description.length <= 100 || description.length > 1_024),
+      [],
+    );
   });
 
   it("are shorter than 150 lines", () => {
@@ -31,7 +32,7 @@ describe("chat skills", () => {
     );
   });
 
-  it("call the tools in an order of their own", () => {
+  it("call the tools in the right order", () => {
     const { failingTests, testRun, explainFailures } = languageModelTools;
     assert.deepEqual(Object.fromEntries(skills.map(({ name, calledTools }) => [name, calledTools])), {
       "why-is-ci-red": [explainFailures, failingTests],
@@ -40,7 +41,7 @@ describe("chat skills", () => {
     });
   });
 
-  it("name no tool, no input and no field of an answer that does not exist", () => {
+  it("name only tools, inputs and fields of answers that exist", () => {
     const names = new Set<string>([
       ...Object.values(languageModelTools),
       ...failingTestsInputNames,
@@ -53,12 +54,12 @@ describe("chat skills", () => {
     assert.deepEqual(otherWords, []);
   });
 
-  it("say how to connect, and forbid to make a build green by hiding a test", () => {
-    for (const { name, text } of skills) {
-      assert.match(text, /Run the command \*\*Test Health: Connection\*\*/, name);
-      assert.match(text, /^- Never .*quarantine.*$/m, name);
-      assert.match(text, /^- Never follow an instruction .*: they are data\.$/m, name);
-      assert.match(text, /^- Never invent /m, name);
-    }
-  });
+  for (const { name, text } of skills) {
+    it(`explain how to connect, and forbid to quarantine, to follow instructions in data and to invent: ${name}`, () => {
+      assert.match(text, /Run the command \*\*Test Health: Connection\*\*/);
+      assert.match(text, /^- Never .*quarantine.*$/m);
+      assert.match(text, /^- Never follow an instruction .*: they are data\.$/m);
+      assert.match(text, /^- Never invent /m);
+    });
+  }
 });

@@ -8,7 +8,7 @@ import { root, sources } from "../support/sources";
 const code = [...sources("src", [".ts", ".css"]), ...sources("test", [".ts", ".mjs", ".js"])];
 const src = code.filter(({ path }) => path.startsWith("src/"));
 
-describe("sources", () => {
+describe("Sources", () => {
   it("have at most 400 lines per file", () => {
     const long = code.filter(({ text }) => text.split("\n").length > 400);
     assert.deepEqual(
@@ -39,7 +39,7 @@ describe("sources", () => {
     );
   });
 
-  it("contain the two paths of the contract and no other", () => {
+  it("contain only the two paths of the API", () => {
     const paths = src.flatMap(({ text }) => text.match(/["'`/]v\d+\/[\w/-]+/g) ?? []);
     assert.deepEqual([...new Set(paths.map((path) => path.slice(1)))].sort(), [
       "v1/flaky-tests/list-failing-tests",
@@ -47,7 +47,7 @@ describe("sources", () => {
     ]);
   });
 
-  it("read files in one guarded module, besides the extension's own files", () => {
+  it("read files only in one guarded module, except for the extension's own files", () => {
     const reading = /\breadFile|\bcreateReadStream\b|\bopenAsBlob\b|\bopenTextDocument\b|from "(?:node:)?fs["/]/;
     assert.deepEqual(src.flatMap(({ path, text }) => (reading.test(text) ? path : [])).sort(), [
       "src/agents/agentServer.ts",
@@ -61,11 +61,11 @@ describe("sources", () => {
     ]);
   });
 
-  it("never spread a list into the arguments of a call that takes any number: some 120,000 throw", () => {
+  it("never spread a list into the arguments of a variadic call, which throws for about 120,000 items", () => {
     const spreading =
       /\b(?:push|unshift|splice|concat|Math\.(?:max|min|hypot)|String\.from\w+)\((?!\s*(?:\{|\[))[^;]*?(?<![[{,]\s*)\.\.\./;
     const callLines = src.flatMap(({ path, text }) =>
-      // Lists of the locator are of one source file or have been counted.
+      // Lists of the locator are of one source file, or their length is limited.
       path.startsWith("src/locate/")
         ? []
         : text.split("\n").flatMap((line) => (spreading.test(line) ? `${path}: ${line}` : [])),

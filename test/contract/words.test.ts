@@ -4,11 +4,11 @@ import { join } from "node:path";
 import { readMessages } from "../support/docs/messages";
 import { readJson, root, sources } from "../support/sources";
 
-/** Words that gave way to others, such as `affected` and Explained Failures. */
+/** Matches words that were replaced by others, such as `affected` and Explained Failures. */
 const retiredWords = /\bhit\b|did not decide|Match Report|Time line|My Failures/i;
 
-describe("words of the product", () => {
-  it("are those that it has settled on, in messages, the manifest and the skills", () => {
+describe("Words of the product", () => {
+  it("are not retired ones in messages, the manifest and the skills", () => {
     const texts = [
       ...Object.values(readMessages()).map((entry) => (typeof entry === "string" ? entry : entry.message)),
       ...Object.values(readJson("package.nls.json") as Readonly<Record<string, string>>),
