@@ -16,7 +16,7 @@ function source(answer: TestLocation | "failed"): string {
 }
 
 describe("Question about a failure", () => {
-  it("says of a test without a record that it failed in a report", () => {
+  it("states for a test without a record that it failed in a report", () => {
     const test = toReportedTest({ name: "adds", suites: ["Cart"], failure: "boom" });
     const question = failureQuestionText(test, { source: { answer: "failed", declarations: [] }, evidence: {} }, now);
     assert.match(
@@ -125,7 +125,7 @@ it("adds *tax*", () => {
     );
   });
 
-  it("has less source, by whole lines, where it would be too long, and all of the evidence", () => {
+  it("shortens the source by whole lines if it is too long, and keeps all evidence", () => {
     const source = {
       answer: { confidence: "exact", file, range } as const,
       declarations: [{ file, lines: { ...lines, text: "  check();\n".repeat(500) } }],

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { connectionPicks } from "../../../src/present/connectionPicks";
 
 describe("connectionPicks", () => {
-  it("are three answers, each with its consequence", () => {
+  it("are three choices, each with its consequence", () => {
     assert.deepEqual(
       connectionPicks.map(({ label, detail, value }) => [label, detail, value]),
       [

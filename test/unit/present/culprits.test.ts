@@ -50,7 +50,7 @@ const text = (...args: Parameters<typeof node>) => {
 };
 
 describe("Possible culprits below a run", () => {
-  it("say which pull requests change their files, and what was known of them before", () => {
+  it("show which pull requests change their files, and how they failed before", () => {
     const first = failedTest("ships", 2, { filePath: "/build/quay/ship.test.ts" });
     const single = failedTest("sails", 3, {
       pullRequestsImpacted7d: 1,
@@ -95,7 +95,7 @@ describe("Possible culprits below a run", () => {
     );
   });
 
-  it("say that none is known in the impacted targets", () => {
+  it("show that none is known in the impacted targets", () => {
     assert.equal(
       node({ tests: [quay, cart] }, { impactedTargets: ["//docs"] })?.description,
       "2, none known to be in the impacted targets",
@@ -144,7 +144,11 @@ describe("Possible culprits below a run", () => {
       "refresh",
     ],
     ["being loaded", { loading: true }, "not known yet: the failing tests are being loaded"],
-    ["loaded, and none fits", { tests: [failedTest("before", -1)] }, "none among the failing tests of 2 min ago"],
+    [
+      "loaded, and none of them matches",
+      { tests: [failedTest("before", -1)] },
+      "none among the failing tests of 2 min ago",
+    ],
   ];
   for (const [cause, state, description, action] of untold) {
     it(`are one row if the failing tests are ${cause}`, () => {

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { clockTimeText, dayRangeText } from "../../../src/present/text/dayRange";
 import { inTimeZone } from "../../support/timeZone";
 
-/** In the zone of the test. */
+/** Parses a time in the time zone of the test. */
 const parseTime = (text: string) => new Date(text).getTime();
 const now = "2026-11-20T12:00";
 

@@ -20,7 +20,7 @@ describe("createFailurePlacePicks", () => {
     );
   });
 
-  it("lists the likeliest first: editors of other files stand last", () => {
+  it("lists editors of other files last", () => {
     const places = [
       ...["cart.ts", "build.log", "junit.xml"].map((name) => ({ kind: "document", name }) as const),
       { kind: "clipboard" } as const,

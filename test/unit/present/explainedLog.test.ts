@@ -36,7 +36,7 @@ function explain(source?: { readonly uri: string; readonly firstLine: number }):
 const document = { uri: "file:///build.log", firstLine: 10 };
 
 describe("explained logs", () => {
-  it("say first how many tests are named, and what a log does not show", () => {
+  it("begin with the number of named tests, and what a log does not show", () => {
     assert.equal(
       explanationText(explain(), now),
       "build.log names 4 failing tests of CI: 1 known in CI; 1 quarantined; 1 seen on one pull request; " +
@@ -63,7 +63,7 @@ describe("explained logs", () => {
     );
   });
 
-  it("lead to the line if the log is a document", () => {
+  it("open the line if the log is a document", () => {
     const splitLines = (explanation: Explanation) =>
       allNodes(createExplainedFailuresTree(explanation, now))
         .filter(({ label, description }) => label === "is flaky" || description === "✕ is flaky")

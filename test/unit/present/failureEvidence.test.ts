@@ -13,7 +13,7 @@ const file = { root: "harbour", path: "web/cart.ts" };
 describe("Evidence of a failure", () => {
   liveIn("UTC");
 
-  it("says the class and why, since when, where, what was expected, and what may have changed", () => {
+  it("contains the class and its reason, the time, the line, the expected value, and possible changes", () => {
     const days = [now - 48 * hour, now - 24 * hour].map((start) => ({ start, end: start + 24 * hour, loaded: true }));
     assert.equal(
       evidenceMarkdownText(
@@ -60,7 +60,7 @@ Commits of that time that touch files of this failure. None of them need be its 
     );
   });
 
-  it("quotes no failure that the record lists, and is empty where nothing is known", () => {
+  it("omits a failure that the record lists, and is empty if nothing is known", () => {
     const quarantined = failingTest({ ...test, quarantined: true });
     const ownFailure = reportedFailure(
       { failure: "expected 3 to be 4" },

@@ -30,7 +30,7 @@ describe("Failed required statuses", () => {
         .filter(({ id }) => /^(?:reason|required):/.test(id)) ?? [],
     ).split("\n");
 
-  it("stand once in the tree, below the reason of the failure", () => {
+  it("are shown once in the tree, below the reason of the failure", () => {
     assert.deepEqual(treeOf(failedRun), [
       "- [list] Why it failed | 1",
       "  [failed] e2e | reported: failure",
@@ -45,7 +45,7 @@ describe("Failed required statuses", () => {
     ]);
   });
 
-  it("stand in one table of the page", () => {
+  it("are shown in one table of the page", () => {
     const tablesOf = (run: typeof failedRun) => {
       const { reason, required } = createRunPanelData(run, now).sections;
       return [reason, required].map((section) => [

@@ -12,7 +12,7 @@ import { failingTest, harbour } from "../../support/builders";
 export const now = Date.UTC(2026, 10, 20, 12);
 export const hour = 3_600_000;
 
-/** A connection that nobody asks anything. */
+/** A connection without requests. */
 export const connectedSession = {
   kind: "connected",
   baseUrl: "b",
@@ -23,7 +23,7 @@ export const connectedSession = {
   service: () => Promise.reject(),
 } as const;
 
-/** A test of which everything is known. */
+/** A test with all fields. */
 export const full: FailingTest = failingTest({
   id: "a",
   name: "Cart > adds *tax*",
@@ -46,7 +46,7 @@ export const full: FailingTest = failingTest({
   quarantined: true,
   extra: [{ name: "suite_kind", value: "unit" }],
 });
-/** Diagnosis of a window in which nothing is set up. */
+/** The diagnostic information of a window in which nothing is set up. */
 export const emptyDiagnosis: Diagnosis = {
   now,
   versions: { extension: "0.1.0", editor: "VS Code 1.100.0", operatingSystem: "linux x64 6.1", node: "20.19.0" },
@@ -59,7 +59,7 @@ export const emptyDiagnosis: Diagnosis = {
 };
 
 export const removes = failingTest({ id: "c", name: "removes", filePath: "web/cart.test.ts", failureRate7d: 0.5 });
-/** A test of which nothing but the name is known. */
+/** A test with only a name. */
 export const bare = failingTest({ id: "b", name: "plain" });
 
 export function state(fields: Partial<FailingTestsState> = {}): FailingTestsState {
@@ -78,7 +78,7 @@ export function state(fields: Partial<FailingTestsState> = {}): FailingTestsStat
 
 export const offline = new ServiceError("unreachable", { operation: "listFailingTests", host: "api.example.com" });
 
-/** The window before, in which these failed. */
+/** Creates a comparison with the previous time window, in which these tests failed. */
 export function comparedWith(previousIds: readonly string[], vanishedTests: readonly FailingTest[] = []): Comparison {
   return {
     previousWindow: { start: now - 336 * hour, end: now - 168 * hour },
@@ -87,7 +87,7 @@ export function comparedWith(previousIds: readonly string[], vanishedTests: read
   };
 }
 
-/** Nothing is the person's, no editor is open, no file is known. */
+/** A context without tests of the user, open editors and known files. */
 export const emptyContext: TriageContext = {
   isMine: () => false,
   isInActiveFile: () => false,
@@ -102,7 +102,7 @@ export function arrangeStates(
   return arrangeTests(states, { filter, sorting: "impact" }, context);
 }
 
-/** The rows for an arrangement; by file and impact where it says nothing else. */
+/** Creates the rows of an arrangement, which is by default by file and impact. */
 export function rows(
   states: readonly FailingTestsState[],
   change: Partial<Arrangement> = {},

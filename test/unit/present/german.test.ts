@@ -25,10 +25,10 @@ const inGerman = <T>(use: (load: LoadSource) => T): T => useSourceInLanguage("de
 const minute = hour / 60;
 const day = 24 * hour;
 
-/** German declines what English does not: each of these was one English fragment for several genders or cases. */
+/** In German, each of these texts depends on a gender, a case or a number that has no form of its own in English. */
 describe("German texts", () => {
   liveIn("UTC");
-  it("say none in the gender of what is missing", () => {
+  it("have the word for none in the gender of the missing thing", () => {
     const bare = failingTest({ name: "plain", owners: [] });
     const { tooltip, facts } = inGerman((load) => ({
       tooltip: load<typeof testDetails>("present/text/testDetails").testDetailsText(bare, now),
@@ -44,7 +44,7 @@ describe("German texts", () => {
     );
   });
 
-  it("count what a list leaves out, one and several", () => {
+  it("count the omitted entries of a list, both one and several", () => {
     const texts = inGerman((load) => {
       const { andMoreText, withMoreText } = load<typeof numbers>("present/text/numbers");
       const { listText } = load<typeof verdict>("present/text/verdict");
@@ -95,7 +95,7 @@ describe("German texts", () => {
     ]);
   });
 
-  it("end the days of a test once, with the time up to which the last one is known", () => {
+  it("end the days of a test with the time up to which the last day is known", () => {
     const midnight = new Date(2026, 10, 20).getTime();
     const days = [
       { start: midnight - day, end: midnight, loaded: true },
@@ -157,7 +157,7 @@ describe("German texts", () => {
     );
   });
 
-  it("name a link that is missing or was not opened in its case", () => {
+  it("decline the name of a link that is missing or was not opened", () => {
     const texts = inGerman((load) => {
       const { linkRefusalText } = load<typeof link>("present/text/link");
       return [linkRefusalText("test page", "missing"), linkRefusalText("ticket", "relative")];
@@ -186,7 +186,7 @@ describe("German texts", () => {
     ]);
   });
 
-  it("quote the text of a filter as German does", () => {
+  it("have German quotation marks around the text of a filter", () => {
     const text = inGerman((load) =>
       load<typeof arrangement>("present/text/arrangement").filterText({ ticket: "without", text: "timeout" }),
     );

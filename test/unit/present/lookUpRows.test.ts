@@ -25,7 +25,7 @@ function groups(text: string, fields: Partial<LookUpState> = {}) {
   return createLookUpGroups({ input, several: false, recent: [], remoteBranches: [], badPatterns: [], now, ...fields });
 }
 
-/** A row a line, those that are shown whatever is typed with an arrow, and what the row does. */
+/** Formats each row as a line with its action; a row that is shown whatever is typed begins with an arrow. */
 function rowTexts(text: string, fields?: Partial<LookUpState>): string[] {
   return groups(text, fields).flatMap(({ heading, rows }) => [
     ...(heading ? [`-- ${heading}`] : []),
@@ -126,7 +126,7 @@ describe("Look-up box", () => {
     });
   }
 
-  it("shows a run of the pull request on top alone", () => {
+  it("shows a run of the pull request only at the top", () => {
     assert.deepEqual(rowTexts("#421", offers), [
       recentRow,
       "-- test branches here",
@@ -135,7 +135,7 @@ describe("Look-up box", () => {
     ]);
   });
 
-  it("begins with the likeliest of several runs: in progress, then not looked up yet, then over", () => {
+  it("sorts several runs of a pull request: in progress, then not looked up yet, then ended", () => {
     const ended = lookedUpRun("over", now, testRun({ status: "failed", pullRequests: [{ number: 421 }] }));
     const gone = { ...lookedUpRun("gone", now, waiting), goneSince: now };
     const recent = [ended, gone, ...(offers.recent ?? [])];
@@ -152,7 +152,7 @@ describe("Look-up box", () => {
     );
   });
 
-  it("takes a bare number also as the id of a run, and a longer one as nothing else", () => {
+  it("treats a bare number also as the id of a run, and a longer one only as an id", () => {
     const rows = ["421", "4", "1234567"].map((text) => groups(text, offers)[0]?.rows.map(({ label }) => label));
     assert.deepEqual(rows, [
       ["$(history) #421", "$(search) Look up run 421"],
@@ -161,7 +161,7 @@ describe("Look-up box", () => {
     ]);
   });
 
-  it("fetches for a pull request without a known run, and says how that went", () => {
+  it("offers to fetch for a pull request without a known run, and shows the outcome", () => {
     const rows = ([undefined, "inProgress", "done", "failed"] as const).flatMap((fetchState) =>
       rowTexts("4", { canFetch: true, ...(fetchState && { fetchState }) }),
     );
@@ -274,7 +274,7 @@ describe("Look-up box", () => {
     ]);
   });
 
-  it("tells the tests of a link apart by their suites where nothing else does", () => {
+  it("distinguishes the tests of a link by their suites if nothing else differs", () => {
     const tests = ["Cart", "Till"].map((parent) => failingTest({ id: parent, parent, classname: "cart.test.ts" }));
     assert.deepEqual(rowTexts("x", { linkedTest: { repositoryKey: "github.com/acme/harbour", tests } }), [
       "> $(beaker) Show test adds tax | Cart = showTest",

@@ -8,11 +8,11 @@ import { heldText } from "../../support/localReading";
 import { renderedRun, renderedTests } from "../../support/rendered";
 import { now, state } from "./fixture";
 
-/** Reads all that editors and hosts read: HTML, tables, strikethrough, web and e-mail addresses without markup. */
+/** A parser with the features of editors and hosts: HTML, tables, strikethrough, plain web and e-mail addresses. */
 const parser = new MarkdownIt({ html: true, linkify: true });
 parser.linkify.set({ fuzzyLink: false });
 
-/** Everything that some reader of Markdown takes for more than text. */
+/** Texts that some parser of Markdown interprets as markup. */
 const markup = [
   ...[
     "*",
@@ -84,7 +84,7 @@ const foreignText = fc
 const unescapeHtml = (html: string) =>
   html.replace(/&(?:amp|lt|gt|quot);/g, (entity) => ({ "&amp;": "&", "&lt;": "<", "&gt;": ">" })[entity] ?? '"');
 
-/** The places of a text in Markdown, with the HTML around it there. */
+/** Places of a text in Markdown, with the HTML around it. */
 const places: readonly [place: string, before: string, after: string, html: RegExp][] = [
   ["a paragraph", "", "", /^<p>([\s\S]*)<\/p>\n$/],
   ["a sentence", "A test: ", ", and more", /^<p>A test: ([\s\S]*), and more<\/p>\n$/],
@@ -97,7 +97,7 @@ const places: readonly [place: string, before: string, after: string, html: RegE
 
 describe("markdownText", () => {
   for (const [place, before, after, html] of places) {
-    it(`is read as the text itself in ${place}`, () =>
+    it(`is rendered as the text itself in ${place}`, () =>
       fc.assert(
         fc.property(foreignText, (text) => {
           const line = singleLineText(text);
@@ -117,7 +117,7 @@ describe("markdownText", () => {
     "Owner: @kim #12!",
   ];
   for (const text of plainTexts) {
-    it(`leaves ${text} as it is`, () => assert.equal(markdownText(text), text));
+    it(`does not change ${text}`, () => assert.equal(markdownText(text), text));
   }
 
   const escaped: [text: string, expected: string][] = [
@@ -136,7 +136,7 @@ describe("markdownText", () => {
 
 describe("isolatedCodeText", () => {
   for (const [place, before, after, html] of places.filter(([name]) => name !== "a table" && name !== "a link")) {
-    it(`is read as code in ${place}`, () =>
+    it(`is rendered as code in ${place}`, () =>
       fc.assert(
         fc.property(foreignText, (text) => {
           const code = isolatedCodeText(text);
@@ -149,12 +149,12 @@ describe("isolatedCodeText", () => {
   }
 });
 
-/** Mark in every text of others, to find them in what is rendered. */
+/** Mark in every foreign text, to find these texts in the rendered result. */
 const mark = "Ω";
 
 /**
- * Finds the texts of others that a host would search for mentions, references and addresses: it searches neither code
- * nor links. Pictures, HTML of others and links elsewhere are found as well.
+ * Finds the foreign texts in which a host would search for mentions, references and addresses, which excludes code and
+ * links. Also finds pictures, foreign HTML, and links to other addresses.
  */
 function findLiveTexts(markdown: string): string[] {
   const html = parser.render(markdown);
@@ -170,7 +170,7 @@ function findLiveTexts(markdown: string): string[] {
 describe("Copied Markdown", () => {
   const hostileText = foreignText.map((text) => `${mark}${text}${mark} @kim #12 !12 GH-12 https://e.example/${mark}`);
 
-  it("has texts of others in code and links only", () =>
+  it("has foreign texts only in code and links", () =>
     fc.assert(
       fc.property(hostileText, fc.nat(11), (text, turn) => {
         const test = failingTest({
@@ -196,7 +196,7 @@ describe("Copied Markdown", () => {
       { numRuns: 40 },
     ));
 
-  it("of an explanation has names of tests, reports and logs in code only", () =>
+  it("of an explanation has names of tests, reports and logs only in code", () =>
     fc.assert(
       fc.property(hostileText, (text) => {
         const { failure, explanation } = reportedFailure({ name: text, failure: text }, [], state());
@@ -218,7 +218,7 @@ describe("Copied Markdown", () => {
       { numRuns: 100 },
     )).timeout(20_000);
 
-  it("of an explanation escapes nothing of its own", () => {
+  it("of an explanation does not escape its own text", () => {
     const { failure, explanation } = reportedFailure({ name: "a_b: *c*" }, [], state());
     const report = {
       name: "out/junit_a.xml",

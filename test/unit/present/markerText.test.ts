@@ -33,11 +33,11 @@ describe("Text behind a marked line", () => {
     });
   }
 
-  it("says that a test was not seen in CI", () => {
+  it("shows that a test was not seen in CI", () => {
     assert.equal(markerText(markerOf([failingTest({})], true), noFailure), "not seen in CI");
   });
 
-  it("says whether a known test failed in an explained report or log as well", () => {
+  it("shows whether a known test also failed in an explained report or log", () => {
     const knownTest = failingTest(worse);
     const marker = markerOf([knownTest]);
     assert.deepEqual(

@@ -41,7 +41,7 @@ describe("Markers", () => {
     );
   });
 
-  it("are unseen if one of their tests is, which stands first", () => {
+  it("are unseen if one of their tests is, which is then the first", () => {
     const unseenIds = new Set(["2", "5"]);
     const markers = createMarkers(
       [
@@ -163,7 +163,7 @@ describe("hoverText", () => {
       findFailure: () => failureInReport,
     });
 
-  it("of a test that CI has not seen has its own text, and what that is compared with", () => {
+  it("of a test that CI has not seen has its text, and the data that it was compared with", () => {
     const failureInReport = reportedFailure({ name: "greets *all*" }, [], state());
     assert.equal(
       hoverOf(toReportedTest(failureInReport.failure.reportCase), failureInReport),
@@ -173,7 +173,7 @@ describe("hoverText", () => {
     );
   });
 
-  it("claims nothing of such a test while failing tests are missing", () => {
+  it("of such a test draws no conclusion while failing tests are missing", () => {
     const failureInReport = reportedFailure({ failure: "" }, [], state({ incomplete: "stopped" }));
     assert.equal(
       hoverOf(toReportedTest(failureInReport.failure.reportCase), failureInReport),
@@ -189,13 +189,13 @@ describe("hoverText", () => {
     ["Failed in your report.", "", false],
   ];
   for (const [text, failure, isFailureShown] of evidence) {
-    it(`of a test in an explained report says: ${text}`, () => {
+    it(`of a test in an explained report contains: ${text}`, () => {
       const lines = hoverOf(timeout, reportedFailure({ failure }, [timeout], state())).split("\n");
       assert.deepEqual([lines[5]?.trim(), lines.includes("In this report:")], [text, isFailureShown]);
     });
   }
 
-  it("says a failure that may be of several tests of a line once, before them", () => {
+  it("shows a failure that may be of several tests of a line once, before them", () => {
     const tests = [timeout, failingTest({ id: "2", variant: "linux" })];
     const sharedFailure = reportedFailure({ failure: "expected 3" }, tests, state());
     const [marker] = createMarkers(tests.map((test) => ({ test, range: range(1) })));
@@ -211,7 +211,7 @@ describe("hoverText", () => {
     assert.deepEqual(text.match(/failed in your report|expected 3/gi), ["failed in your report", "expected 3"]);
   });
 
-  it("says a failure of a log that may be of several tests once, before them", () => {
+  it("shows a failure of a log that may be of several tests once, before them", () => {
     const tests = [timeout, failingTest({ id: "2", variant: "linux" })];
     const [marker] = createMarkers(tests.map((test) => ({ test, range: range(1) })));
     const sharedFailure = loggedFailure(tests, state());
@@ -229,7 +229,7 @@ describe("hoverText", () => {
     ["Failed in your log. Seen in CI only since the log began.", newerLogged],
   ];
   for (const [text, failureInLog] of loggedEvidence) {
-    it(`of a test in an explained log says: ${text}`, () => {
+    it(`of a test in an explained log contains: ${text}`, () => {
       const lines = hoverOf(newTimeout, failureInLog).split("\n");
       assert.deepEqual([lines[5]?.trim(), lines.includes("In this report:")], [text, false]);
     });

@@ -23,7 +23,7 @@ const run = testRun({
 const entry = lookedUpRun("a", now, run);
 
 describe("reasons of a status that was never reported", () => {
-  it("stand below its row, and open their line", () => {
+  it("are shown below its row, and open their line", () => {
     const [row] = createTestRunsTree([entry], now, { findReasons: () => reasons });
     const statusRows =
       row
@@ -45,7 +45,7 @@ describe("reasons of a status that was never reported", () => {
     ]);
   });
 
-  it("stand below it on the run's page", () => {
+  it("are shown below it on the page of the run", () => {
     const { required } = createRunPanelData(entry, now, undefined, reasons).sections;
     assert.deepEqual(
       required?.table?.rows.map((cells) => cells.map(({ text }) => text)),
@@ -71,7 +71,7 @@ describe("reasons of a status that was never reported", () => {
     ]);
   });
 
-  it("have a sentence each, none of which is sure", () => {
+  it("are each a sentence, which states only a possibility", () => {
     const kinds = ["event", "branch", "paths", "condition", "needs", "name", "dynamic", "noJob"] as const;
     assert.deepEqual(
       kinds.map((kind) => missingReasonText({ kind, detail: "push" })),

@@ -29,7 +29,7 @@ const entry = lookedUpRun("3f0c", now, run, { watchedSince: now });
 const createTested = (fields: object = {}) =>
   ({ kind: "run", branch, number: 412, run: entry, ...fields }) as Extract<MyPullRequest, { kind: "run" }>;
 
-/** The rows of the group with their actions, two levels deep. */
+/** Formats the rows of the group with their actions, on two levels. */
 function describeRows(pullRequest: MyPullRequest): readonly string[] {
   const describeRow = ({ icon, label, description = "", action }: TreeNode) =>
     `[${icon}] ${label} | ${description}${action ? ` > ${action.kind}` : ""}`;
@@ -84,7 +84,7 @@ describe("Row of my pull request", () => {
       ],
     ],
     [
-      "leads to the log after an unexpected error",
+      "opens the log after an unexpected error",
       { kind: "failed", branch, number: 412, testBranch },
       [
         "[pullRequest] My Pull Request | #412 · feature/tides",
@@ -93,7 +93,7 @@ describe("Row of my pull request", () => {
       ],
     ],
     [
-      "contains its run, which the list does not show a second time",
+      "contains its run, which the list does not show again",
       createTested(),
       [
         "[pullRequest] My Pull Request | #412 · feature/tides",
@@ -146,7 +146,7 @@ describe("Question for the number of my pull request", () => {
     assert.deepEqual(rowsBeside([], { kind: "unknownNumber", branch }), []);
   });
 
-  it("is the last row beside the runs that were looked up", () => {
+  it("is the last row after the runs that were looked up", () => {
     assert.deepEqual(rowsBeside([entry], { kind: "unknownNumber", branch }), [
       "#412 | in progress: waiting for build-mac",
       "Enter Pull Request Number | feature/tides > setPullRequest",
@@ -164,7 +164,7 @@ describe("Question for the number of my pull request", () => {
     );
   });
 
-  it("says how to forget a number that was entered, and which repository another one is of", () => {
+  it("explains how to clear an entered number, and shows the repository of another pull request", () => {
     assert.deepEqual(
       [numberPromptText(branch, undefined), numberPromptText(branch, 412), otherRepositoryText(harbour)],
       [
@@ -191,12 +191,12 @@ describe("Status bar item of my pull request", () => {
     assert.equal(text, "$(warning) #412 is in the queue: pushing removes it");
   });
 
-  it("gives way to the time since which there is no answer", () => {
+  it("shows instead since when there is no response", () => {
     assert.equal(readText(createTested(), new Set([entry.id])), "$(eye) 2 test runs watched, not answered since 12:00");
   });
 });
 
-it("Warning that pushing removes a pull request names both", () => {
+it("names the branch and the pull request in the warning that pushing removes it from the queue", () => {
   assert.deepEqual(createPushWarning(createTested({ branch: { ...branch, unpushedCount: 1 } })), {
     isBad: true,
     text: "#412 is being tested in the merge queue. Pushing feature/tides now removes it from the queue.",

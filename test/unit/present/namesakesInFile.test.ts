@@ -22,7 +22,7 @@ const tests = suites.map((parent) =>
 );
 const states = [state({ tests })];
 
-/** The same two tests as a report states them. */
+/** The same two tests as failures of a report. */
 const explanation = {
   reports: [],
   states,
@@ -41,7 +41,7 @@ function readSuites(answer: string): unknown[] {
   return lines.map((line) => (JSON.parse(line) as { readonly suite?: string }).suite);
 }
 
-describe("Two tests of one name in one file, whose class is the file, are told apart by their suites", () => {
+describe("Two tests with the same name, file and class are distinguished by their suites", () => {
   it("in the tree", () => {
     const labels = allNodes(rows(states)).flatMap(({ testId, label }) => (testId === undefined ? [] : [label]));
     assert.deepEqual(labels, ["Cart › adds tax", "Till › adds tax"]);
@@ -55,7 +55,7 @@ describe("Two tests of one name in one file, whose class is the file, are told a
     );
   });
 
-  it("to an agent that asks for failing tests", () => {
+  it("in the answer about failing tests", () => {
     const question = { filter: {}, leftOut: [] };
     const matching = findMatchingTests(states, question, emptyContext);
     const { findPath } = emptyContext;
@@ -63,7 +63,7 @@ describe("Two tests of one name in one file, whose class is the file, are told a
     assert.deepEqual(readSuites(failingTestsAnswerText(data, now)), suites);
   });
 
-  it("to an agent that explains a report", () => {
+  it("in the answer that explains a report", () => {
     const question = { names: [], omittedCount: 0, leftOut: [] };
     const { findPath } = emptyContext;
     const data = { question, explanation, findPath, findLine: () => undefined, findDeclaration: () => undefined };

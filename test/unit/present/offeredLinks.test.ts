@@ -7,7 +7,7 @@ import { now } from "./fixture";
 
 const range = { line: 3, column: 0, endLine: 3, endColumn: 9 };
 
-/** Returns which links of a test its hover and its row in a quick pick offer. */
+/** Returns the links that the hover of a test and its row in a quick pick offer. */
 function offeredLinks(link: string): readonly unknown[] {
   const test = failingTest({ url: link, ticketUrl: link });
   const hover = hoverText({ range, kind: "failing", tests: [test] }, now, {

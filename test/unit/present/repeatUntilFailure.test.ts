@@ -23,7 +23,7 @@ describe("certaintyText", () => {
     });
   }
 
-  it("claims no more than is true", () => {
+  it("rounds the certainty down", () => {
     assert.match(certaintyText(0.949, 1), /with 94% certainty/);
     assert.match(certaintyText(0.95, 1), /with 95% certainty/);
     assert.match(certaintyText(0.5, 7), /with 99% certainty/);
@@ -94,7 +94,7 @@ describe("lastRunsDescription", () => {
     });
   }
 
-  it("stands in front of the next runs", () => {
+  it("is shown before the next runs", () => {
     assert.equal(lastRunsText(passedRuns), "Last: 35 runs without a failure, Nov 20, 17:02.");
   });
 });

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { reportProblemText } from "../../../src/present/text/explainedFailures";
 
-describe("Sentence about a report that was read in part", () => {
+describe("Message about a report that was read only in part", () => {
   for (const [description, name, report, expected] of [
     [
       "names a file in an archive",
@@ -16,12 +16,12 @@ describe("Sentence about a report that was read in part", () => {
       "logs.7z is compressed in a way that cannot be read here. Unpack it first, or pack it as ZIP or gzip.",
     ],
     [
-      "cuts both names, and keeps each in one line",
+      "truncates both names, and keeps each on one line",
       "a".repeat(200),
       { problem: "nestedArchive", problemFile: `x\n${"b".repeat(200)}` },
       `x ${"b".repeat(117)}… in ${"a".repeat(119)}… is packed more than twice and is not read. Unpack it first.`,
     ],
-    ["is none for one that was read to its end", "junit.xml", {}, undefined],
+    ["is absent for a report that was read completely", "junit.xml", {}, undefined],
   ] as const) {
     it(description, () => {
       const selectedReport = { name, report: { failures: [], retriedCases: [], caseCount: 1, ...report } };

@@ -18,20 +18,20 @@ import { allNodes } from "../../support/treeText";
 const now = Date.UTC(2026, 10, 20, 12);
 const hour = 3_600_000;
 
-/** Marks that no text but a person's may have, by their code points: isolates, embeddings, overrides, marks. */
+/** Matches control characters of text direction: isolates, embeddings, overrides and marks. */
 const directionMarks = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/;
 const hebrewOrArabic = /[\u0590-\u08ff]/;
 
-/** Fields that a program reads or that are copied, and answers and documents: their texts have no marks. */
+/** Fields that programs read or that are copied, answers and documents: their texts have no such characters. */
 const dataFields = new Set([
   ...["copyText", "copy", "url", "iconPath", "action", "id", "testId", "repositoryKey", "runId", "link"],
   ...["agents", "questions", "reports"],
 ]);
 
-/** Fields that are shown in a block of their own, one below the other. */
+/** Fields that are shown in separate blocks. */
 const blockFields = new Set(["failures"]);
 
-/** Finds the texts whose right-to-left parts are not isolated, and data with marks; each with its path. */
+/** Finds the texts whose right-to-left parts are not isolated, and data with direction characters, with their paths. */
 function findWrongTexts(value: unknown, path: readonly string[] = []): string[] {
   if (typeof value === "string") {
     const isData = path.some((field) => dataFields.has(field));
@@ -49,7 +49,7 @@ function dataProblem(text: string): string | undefined {
   return directionMarks.test(text) ? "data with marks" : undefined;
 }
 
-/** Foreign texts of these tests have no Latin letters or digits, so that an isolate has none either. */
+/** Returns the problem of a displayed text. The foreign texts of these tests have no Latin letters and digits. */
 function displayProblem(text: string): string | undefined {
   const withoutBlocks = text.replace(/^(`{3,})text\n[\s\S]*?\n\1$/gm, "").replace(/\]\(<[^>]*>\)/g, "]");
   const outside = withoutBlocks.replace(/\u2068[^\u2068\u2069]*\u2069/g, "");
@@ -195,7 +195,7 @@ describe("Right-to-left texts", () => {
       assert.deepEqual(findWrongTexts(renderLookUpBox(language)), []);
     });
 
-    it(`in ${name} are isolated in questions to a person`, () =>
+    it(`in ${name} are isolated in questions to the user`, () =>
       assert.deepEqual(findWrongTexts(renderPrompts(language)), []));
   }
 });
@@ -218,12 +218,12 @@ describe("Isolates", () => {
     );
   });
 
-  it("stay in a sentence that is sanitized once more", () => {
+  it("stay in a sentence that is sanitized again", () => {
     const sentence = `${singleLineText("עגלה")} reported ${singleLineText("נכשל")}, 2 of 3`;
     assert.equal(singleLineText(sentence), sentence);
   });
 
-  it("are closed where a sentence is truncated", () => {
+  it("are closed in a truncated sentence", () => {
     assert.equal(singleLineText(`waits for ${singleLineText("עגלה עגלה")}`, 14), "waits for \u2068עג…\u2069");
   });
 
@@ -237,7 +237,7 @@ describe("Isolates", () => {
     ["\u202eעגלה\u202c", "\u2068עגלה\u2069"],
   ];
   for (const [text, expected] of foreignMarks) {
-    it(`of a foreign text do not change more than the text: ${JSON.stringify(text)}`, () =>
+    it(`in a foreign text affect only that text: ${JSON.stringify(text)}`, () =>
       assert.equal(singleLineText(text), expected));
   }
 

@@ -40,7 +40,7 @@ Test run: \`3f0c\``,
     );
   });
 
-  it("mentions no user, ends no cell and reveals no secret", () => {
+  it("contains no mention, no end of a cell and no secret of foreign texts", () => {
     const hostile = "@kim | `x` [y](command:z) api_key=abcdef123456";
     const run = testRun({
       status: "@kim",

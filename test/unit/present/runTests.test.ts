@@ -37,7 +37,7 @@ describe("runTestsText", () => {
     });
   }
 
-  it("says how far the tests at their lines are, and how many have no line", () => {
+  it("shows the progress of the tests at their lines, and the number of those without a line", () => {
     assert.deepEqual(
       [testProgressText(3, 12), withoutLineText(1, 12), withoutLineText(2, 12)],
       [

@@ -22,7 +22,7 @@ const testLink = buildTestLink("vscode", "github.com/acme/harbour", test) ?? "";
 const run = lookedUpRun("3f0c", now);
 const runLink = buildRunLink("vscode", run.query) ?? "";
 
-/** Returns the Markdown of everything that is copied with a link, and the link alone. */
+/** Returns all kinds of copied Markdown with a link, and a link by itself. */
 function copiedTexts(format: "web" | "editor"): readonly string[] {
   const heading = { title: "acme/harbour", window: "7 days" };
   return [

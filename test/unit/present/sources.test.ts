@@ -22,7 +22,7 @@ function messageFor(code: string, serviceText?: string) {
 }
 
 describe("Texts of sources", () => {
-  it("say what a source did, with its own text quoted, in which nothing is a link", () => {
+  it("describe the error of a source, and quote its text without links", () => {
     const codes = Object.values(sourceCodes).map((code) => messageFor(code));
     assert.deepEqual(
       [...codes, messageFor(sourceCodes.failed, "[log in](command:evil)")],
@@ -37,7 +37,7 @@ describe("Texts of sources", () => {
     );
   });
 
-  it("offer the sources, the one in use, and the service again", () => {
+  it("offer the sources, including the one in use, and the service", () => {
     const sources = [
       { id: "a", label: "Acme $(flame)", capabilities: none },
       { id: "b", label: "B", capabilities: none },
@@ -60,7 +60,7 @@ describe("Texts of sources", () => {
     );
   });
 
-  it("offer no filter that the source cannot answer", () => {
+  it("offer no filter for data that the source does not provide", () => {
     const base = { repository: harbour, tests: [], choice: "7d", unreadable: 0, loading: false } as const;
     const context = { isMine: () => false, isActiveFile: () => false } as never;
     const labels = (missing: readonly ("previousRange" | "quarantine")[]) =>
@@ -83,7 +83,7 @@ describe("Texts of sources", () => {
     );
   });
 
-  it("say that no test run can be looked up, and that the source is gone", () => {
+  it("explain that no test run can be looked up, and that the source is no longer registered", () => {
     const source = { id: "a", label: "A", capabilities: none };
     const repositories = { kind: "found", repositories: [{ repository: harbour, folders: [] }] } as never;
     assert.deepEqual(

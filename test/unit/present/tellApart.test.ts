@@ -8,9 +8,9 @@ import { rows, state } from "./fixture";
 
 describe("disambiguate", () => {
   const cases: [description: string, tests: readonly Partial<FailingTest>[], expected: readonly string[]][] = [
-    ["say nothing more where their titles differ", [{ name: "adds" }, { name: "pays", classname: "Cart" }], ["", ""]],
+    ["adds nothing if the titles differ", [{ name: "adds" }, { name: "pays", classname: "Cart" }], ["", ""]],
     [
-      "of one title say the last part of their class",
+      "adds the last part of the class if the titles are equal",
       [
         { name: "is_never_negative", classname: "tests.test_exchange.TestRates" },
         { name: "is_never_negative", classname: "tests.test_exchange.TestImpatientRates" },
@@ -18,7 +18,7 @@ describe("disambiguate", () => {
       ["TestRates", "TestImpatientRates"],
     ],
     [
-      "say as much of its end as differs",
+      "adds as much of the end of the class as differs",
       [
         { name: "adds", classname: "com.acme.cart.Tax" },
         { name: "adds", classname: "com.acme.till.Tax" },
@@ -26,7 +26,7 @@ describe("disambiguate", () => {
       ["cart.Tax", "till.Tax"],
     ],
     [
-      "say the whole of long names that end alike",
+      "adds all of a long class name with the same end",
       [
         { name: "adds", classname: "a.x.x.x.x" },
         { name: "adds", classname: "b.x.x.x.x" },
@@ -34,7 +34,7 @@ describe("disambiguate", () => {
       ["a.x.x.x.x", "b.x.x.x.x"],
     ],
     [
-      "say a suite of words whole",
+      "adds all of a suite name that consists of words",
       [
         { name: "adds", classname: "test", parent: "cart v1.5" },
         { name: "adds", classname: "test", parent: "till v1.5" },
@@ -42,12 +42,12 @@ describe("disambiguate", () => {
       ["cart v1.5", "till v1.5"],
     ],
     [
-      "say nothing more where one says nothing, and that of the other",
+      "adds the class of one test if the other test has none",
       [{ name: "adds" }, { name: "adds", classname: "Cart" }],
       ["", "Cart"],
     ],
     [
-      "say their variant where nothing else differs",
+      "adds the variant if nothing else differs",
       [
         { name: "adds", classname: "Cart", variant: "linux" },
         { name: "adds", classname: "Cart", variant: "windows" },
@@ -55,7 +55,7 @@ describe("disambiguate", () => {
       ["linux", "windows"],
     ],
     [
-      "say their place where their class is the same",
+      "adds the file if the class is the same",
       [
         { name: "adds", classname: "Cart", filePath: "a.py" },
         { name: "adds", classname: "Cart", filePath: "b.py" },
@@ -63,7 +63,7 @@ describe("disambiguate", () => {
       ["a.py", "b.py"],
     ],
     [
-      "say as many of these as it takes, and no more",
+      "adds as many of these as necessary",
       [
         { name: "adds", classname: "Cart", variant: "linux" },
         { name: "adds", classname: "Cart", variant: "windows" },
@@ -72,14 +72,14 @@ describe("disambiguate", () => {
       ["Cart · linux", "Cart · windows", "Till"],
     ],
     [
-      "say the end of the suites that their names hold",
+      "adds the last suites that the names contain",
       [
         { name: "shop > cart > adds", classname: "a.test.ts" },
         { name: "shop > till > adds", classname: "b.test.ts" },
       ],
       ["cart", "till"],
     ],
-    ["say nothing more where nothing differs", [{ name: "adds" }, { name: "adds" }], ["", ""]],
+    ["adds nothing if nothing differs", [{ name: "adds" }, { name: "adds" }], ["", ""]],
     [
       "are inert",
       [
@@ -104,7 +104,7 @@ describe("disambiguate", () => {
     });
   }
 
-  it("is applied before the titles, and for screen readers", () => {
+  it("is shown before the titles, and announced by screen readers", () => {
     const commonFields = { name: "test_knows_the_euro", filePath: "test_rates.py", failureRate7d: 0.5 };
     const tests = ["TestA", "TestB"].map((name) =>
       failingTest({ id: name, classname: `tests.${name}`, ...commonFields }),

@@ -6,7 +6,7 @@ import { state } from "./fixture";
 const createKnownTest = (fields: Parameters<typeof failingTest>[0]) => ({ test: failingTest(fields), state: state() });
 
 describe("createTerminalLinks", () => {
-  it("says in the tooltip how often the test fails, on how many pull requests, and that it is quarantined", () => {
+  it("shows in the tooltip how often the test fails, on how many pull requests, and that it is quarantined", () => {
     const tests = [
       createKnownTest({ failureRate7d: 0.18, pullRequestsImpacted7d: 12, quarantined: true }),
       createKnownTest({ failureRate7d: 0.18, pullRequestsImpacted7d: 1 }),

@@ -26,7 +26,7 @@ describe("TestPickRows", () => {
     assert.equal(new TestPickRows().arrange(base, [], "tax"), base);
   });
 
-  it("appends tests that match by their failure only, whatever VS Code matches by name", () => {
+  it("appends tests that match only by their failure, also if VS Code matches others by name", () => {
     const rows = new TestPickRows().arrange(base, matches(adds, timesOut), "timeout");
     assert.deepEqual(rows.slice(0, base.length), base);
     assert.deepEqual(

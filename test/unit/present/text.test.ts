@@ -49,7 +49,7 @@ describe("countText", () => {
     [1234567, "1,234,567 tests"],
   ];
   for (const [number, expected] of cases) {
-    it(expected, () => assert.equal(countText(number, "test"), expected));
+    it(`returns ${expected}`, () => assert.equal(countText(number, "test"), expected));
   }
 });
 
@@ -158,12 +158,12 @@ describe("Texts of the service", () => {
       "ared txt.exe second line $(trash) [x](command:workbench.action.terminal.new) <img src=x onerror=alert(1)>",
     );
   });
-  it("lose invisible characters, and keep those that select how a character looks", () => {
+  it("lose invisible characters, except variation selectors", () => {
     assert.equal(singleLineText("a\u3164\uffa0\u115f\u034f\u17b4\u00ad\u200bdds \u2764\ufe0f"), "adds \u2764\ufe0f");
   });
   it("keep their line breaks in multi-line texts", () => assert.equal(plainText("a\r\nb\tc\n"), "a\nb\tc"));
   it("show no icons in quick picks", () => assert.equal(iconSafeText("$(trash) $(a)"), "\\$(trash) \\$(a)"));
-  it("are no links in notifications, and look as they are", () => {
+  it("are not links in notifications, and look unchanged", () => {
     const address = "(command:workbench.action.closeWindow)";
     for (const middle of ["", "\u2060", "\u200b\u2060", "\u001b[0m", "\u2068\u2069"]) {
       assert.equal(notificationText(`[x]${middle}${address}`), `[x]\u2060${address}`);

@@ -15,7 +15,7 @@ import { harbour, lookedUpRun, testRun } from "../../support/builders";
 import { inTimeZone } from "../../support/timeZone";
 import { comparedWith, emptyContext, full, hour, now, state } from "./fixture";
 
-/** Its failure is dated further ahead than clocks differ. */
+/** A test whose failure has a time further in the future than clocks may differ. */
 const test = {
   ...full,
   mostCommonFailures: [{ summary: "boom", count: 1, lastOccurrence: now + 30 * hour }, ...full.mostCommonFailures],
@@ -55,7 +55,7 @@ const screens: readonly [description: string, text: () => unknown][] = [
   ["the status bar while a run is watched", () => createWatchStatusText([run], new Set(["3f0c"]))],
 ];
 
-/** The zones that are named beside a time of the day, and whether dates are written as in copies. */
+/** Returns the time zones that are named after a time of day, and whether dates have the format of copies. */
 function zonesIn(text: string): string[] {
   return [
     ...new Set([...text.matchAll(/\d\d:\d\d (UTC|GMT[+\d:]*)|\b\d{4}-\d\d-\d\d\b/g)].map(([all, zone]) => zone ?? all)),
@@ -71,7 +71,7 @@ describe("Time zone", () => {
   }
 
   for (const [description, text] of screens) {
-    it(`is the user's own in ${description}, and no other`, () => {
+    it(`is only the user's own in ${description}`, () => {
       const texts = JSON.stringify(inTimeZone("Asia/Kolkata", text));
       assert.deepEqual(zonesIn(texts), ["GMT+5:30"]);
     });

@@ -19,7 +19,7 @@ const checks = (names: string, fields: Partial<TestRun> = {}) =>
     ...fields,
   });
 
-/** Returns the timeline of a run that was looked at in these states, at these times in minutes after noon. */
+/** Returns the timeline of a run that was looked up in these states, at these times in minutes after noon. */
 function timelineText(...looks: [after: number, run: TestRun][]): string {
   let observations: Observations | undefined;
   for (const [minutes, run] of looks) {

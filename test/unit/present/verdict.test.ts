@@ -8,8 +8,10 @@ const minute = 60_000;
 const now = Date.UTC(2026, 10, 20, 12);
 
 /**
- * A run that requires five statuses: those named are reported, `name:state` with a state; `batch`
- * pull requests are under test.
+ * Creates a run with five required statuses.
+ *
+ * @param reports names of the reported statuses, as `name` or `name:state`
+ * @param batch number of pull requests under test
  */
 function run(status: string | undefined, reports: string, batch = 1, fields: Partial<TestRun> = {}): TestRun {
   const { status: _, ...base } = testRun({

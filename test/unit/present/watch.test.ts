@@ -17,10 +17,7 @@ import { liveIn } from "../../support/timeZone";
 const minute = 60_000;
 const now = Date.UTC(2026, 10, 20, 12);
 
-/**
- * A run of that many pull requests, from number `first` on, that was looked up 2 minutes ago and
- * created 12 minutes before.
- */
+/** Creates a run that was created 12 minutes ago and looked up 2 minutes ago. */
 function entry(
   status: string | undefined,
   { first = 412, batch = 1, required = ["unit", "e2e"], ...fields }: Partial<Fields> & Partial<LookedUpRun> = {},
@@ -88,12 +85,12 @@ describe("createWatchNotification", () => {
       "Test run 3f0c9b1e-52d7-4c1a-8e0f has ended. Succeeded: no required statuses. [Show Test Run: run 412]",
     ],
     [
-      "one that the service forgot",
+      "one that the service no longer knows",
       [removedEnd()],
       "! Test run of #412 is no longer watched. The service does not know this run any more. 2 min ago it was: in progress for 12 min: 1 of 2 required statuses reported, waiting for e2e. Its pull request shows what became of it. [Show Test Run: run 412]",
     ],
     [
-      "one without pull requests that the service forgot",
+      "one without pull requests that the service no longer knows",
       [removedEnd({ batch: 0, required: [] })],
       "! Test run 3f0c9b1e-52d7-4c1a-8e0f is no longer watched. The service does not know this run any more. 2 min ago it was: in progress for 12 min: no required statuses. [Show Test Run: run 412]",
     ],
@@ -108,7 +105,7 @@ describe("createWatchNotification", () => {
       "! #412 left the queue. Its page shows what became of it. [Show Test Run: run 412]",
     ],
     [
-      "the own pull request that the service forgot before Git has fetched what became of it",
+      "the own pull request that the service no longer knows before Git has fetched its result",
       [mine(removedEnd())],
       "! The service does not know the test run of #412 any more. Fetch to see whether it was merged. [Fetch and Look]",
     ],
@@ -205,7 +202,7 @@ describe("Message of a run that cannot be watched or unwatched", () => {
 describe("Message of a run that the service no longer knows", () => {
   const nextStep = (batch: number) =>
     recentRunsTexts.gone(entry("in_progress", { batch })).split("stays in the list. ")[1];
-  it("has a next step, with pull requests and without", () =>
+  it("has a next step, both with and without pull requests", () =>
     assert.deepEqual(
       [nextStep(1), nextStep(0)],
       ["Its pull request shows what became of it.", "Remove it there once it is of no use."],
@@ -218,8 +215,8 @@ describe("Status bar item of watched runs", () => {
     ["one", entry("in_progress"), "$(eye) #412: 1 of 2, 12 min"],
     ["a batch", entry("in_progress", { batch: 3 }), "$(eye) #412 +2: 1 of 2, 12 min"],
     ["one by its id", entry("in_progress", { batch: 0 }), "$(eye) 3f0c9b1e-52…: 1 of 2, 12 min"],
-    ["one that requires nothing", entry("in_progress", { required: [] }), "$(eye) #412: in progress, 12 min"],
-    ["one of a status that is not known", entry("$(bug)", { required: [] }), "$(eye) #412: \\$(bug), 12 min"],
+    ["one without required statuses", entry("in_progress", { required: [] }), "$(eye) #412: in progress, 12 min"],
+    ["one with an unknown status", entry("$(bug)", { required: [] }), "$(eye) #412: \\$(bug), 12 min"],
   ];
   for (const [description, run, expected] of texts) {
     it(`shows ${description}`, () => assert.equal(createWatchStatusText([run])?.text, expected));
@@ -279,10 +276,10 @@ describe("Row of a run", () => {
   const rows: [description: string, run: LookedUpRun, expected: string][] = [
     ["in progress", entry("in_progress"), "inProgress run.watchable"],
     ["in progress and watched", entry("in_progress", { watchedSince: now }), "inProgressWatched run.watched watched"],
-    ["of no status", entry(undefined), "unknown run.watchable"],
-    ["of no status and watched", entry(undefined, { watchedSince: now }), "unknown run.watched watched"],
+    ["without a status", entry(undefined), "unknown run.watchable"],
+    ["without a status and watched", entry(undefined, { watchedSince: now }), "unknown run.watched watched"],
     ["ended", entry("failed"), "failed run"],
-    ["forgotten by the service", entry("in_progress", { goneSince: now }), "gone run"],
+    ["no longer known to the service", entry("in_progress", { goneSince: now }), "gone run"],
   ];
   for (const [description, run, expected] of rows) {
     it(`that is ${description} offers the possible actions, and is animated only while it is watched`, () => {

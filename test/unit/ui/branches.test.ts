@@ -23,7 +23,7 @@ describe("branches of a repository", () => {
     ["origin/HEAD", "origin/main", `origin/${testBranch}`, "fork/dev", "origin/release/2"],
   );
 
-  it("are offered as target branches once each, those of the remote first, without test branches and those of other remotes", async () => {
+  it("are offered once each as target branches, those of the remote first, without test branches and other remotes", async () => {
     assert.deepEqual(await readTargetBranchCandidates(repository, "origin", patterns), [
       "main",
       "release/2",

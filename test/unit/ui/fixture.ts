@@ -38,7 +38,7 @@ export class LoadedTests implements FailingTestsSource, Pick<TestLookup, "find" 
   }
 }
 
-/** Creates the context of an open repository without Git, and what is given. */
+/** Creates the context of an open repository without Git, with the given fields. */
 export function repositoryContext(repository = harbour, fields: Partial<RepositoryContext> = {}): RepositoryContext {
   return {
     key: repositoryKey(repository),

@@ -6,7 +6,7 @@ import { FakeClock } from "../../support/clock";
 
 const never = () => new Promise<never>(() => {});
 
-/** Asks each question of a repository; resolves with the reasons of the rejections. */
+/** Calls each function of a repository; resolves with the reasons of the rejections. */
 async function askAll(git: GitRepository, clock: FakeClock): Promise<readonly unknown[]> {
   const limitedGit = withTimeouts(git, clock);
   const questions = [
@@ -32,7 +32,7 @@ async function askAll(git: GitRepository, clock: FakeClock): Promise<readonly un
 describe("withTimeouts", () => {
   const { rootUri, state } = {} as GitRepository;
 
-  it("ends each question of a Git extension that never answers", async () => {
+  it("rejects each call of a Git extension that never responds", async () => {
     const git = {
       getConfig: never,
       getGlobalConfig: never,
@@ -50,7 +50,7 @@ describe("withTimeouts", () => {
     assert.deepEqual(reasons, Array(12).fill("noAnswer"));
   });
 
-  it("knows no ignored files where the Git extension cannot tell", () => {
+  it("has no list of ignored files if the Git extension has none", () => {
     assert.equal("checkIgnore" in withTimeouts({ rootUri, state } as GitRepository, new FakeClock()), false);
   });
 });

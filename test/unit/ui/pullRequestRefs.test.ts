@@ -27,7 +27,7 @@ describe("Pull request of a branch in a real repository", () => {
       ({ testRunId }) => testRunId,
     );
 
-  it("is not known for a branch that was only pushed", async () => {
+  it("is unknown for a branch that was only pushed", async () => {
     clone.pushBranch("feature/tides");
     assert.equal(await readNumber(), undefined);
   });
@@ -118,7 +118,7 @@ describe("Pull request of a branch in a real repository", () => {
     });
   }
 
-  it("is not that of a pull request which was fetched from another repository", async () => {
+  it("is not a pull request that was fetched from another repository", async () => {
     const commit = clone.pushBranch("theirs");
     git(clone.folder, "remote", "add", "jane", "https://github.com/jane/harbour.git");
     git(clone.folder, "config", "--add", "remote.jane.fetch", "+refs/pull/*:refs/remotes/jane/pull/*");

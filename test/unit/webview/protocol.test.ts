@@ -65,13 +65,13 @@ describe("Messages of a panel", () => {
 
   const rejectedCases: [description: string, message: unknown][] = [
     ["another command", { type: "run", command: "workbench.action.terminal.new" }],
-    ["a command that is no text", { type: "run", command: ["openTicket"] }],
+    ["a command that is not a text", { type: "run", command: ["openTicket"] }],
     ["no text to copy", { type: "copy" }],
     ["an endless text to copy", { type: "copy", text: "x".repeat(100_001) }],
     ["a test without id", { type: "showTest" }],
     ["a link without address", { type: "open" }],
     ["a test to open without id", { type: "openTest" }],
-    ["a test to open by what is no id", { type: "openTest", testId: { toString: "8d0f" } }],
+    ["a test to open whose id is not a text", { type: "openTest", testId: { toString: "8d0f" } }],
     ...invalidMessages.map((message): [string, unknown] => [JSON.stringify(message) ?? "nothing", message]),
   ];
   for (const [description, message] of rejectedCases) {

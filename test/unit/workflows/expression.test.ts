@@ -6,10 +6,10 @@ const context = {
   matrix: { os: "linux", count: 3, flag: true, cfg: { name: "fast" }, empty: "" },
 };
 
-/** Puts `$` in place of `§`: with it, the texts would look like templates. */
+/** Replaces `§` with `$`, with which the texts of the tests would look like templates. */
 const withDollars = (text: string) => text.replaceAll("§{", "${");
 
-describe("conditions of GitHub Actions", () => {
+describe("Conditions of GitHub Actions", () => {
   const cases: readonly (readonly [text: string, result: boolean | undefined])[] = [
     ["true", true],
     ["false", false],
@@ -69,14 +69,14 @@ describe("conditions of GitHub Actions", () => {
   ];
 
   for (const [text, result] of cases) {
-    it(`say ${result} of ${text.slice(0, 60)}`, () => {
+    it(`evaluate to ${result}: ${text.slice(0, 60)}`, () => {
       assert.equal(evaluateCondition(withDollars(text), context), result);
     });
   }
 });
 
-describe("names of jobs with expressions", () => {
-  it("have the values that are known, and a mark for all others", () => {
+describe("Names of jobs with expressions", () => {
+  it("contain the known values, and a mark for all others", () => {
     const texts = [
       "a §{{ matrix.os }}-§{{matrix.count}}",
       "§{{ matrix.cfg.name }} §{{ matrix.flag }} §{{ matrix.none }}|",

@@ -25,10 +25,10 @@ function readWorkflow(jobs: string) {
   return readGithubActions(new Map([[path, parse(`on: push\njobs: {${jobs}}`)]]), question);
 }
 
-/** Returns the texts behind the name of the first job of a matrix with this value. */
+/** Returns the suffixes of the name of the first job in a matrix with this value. */
 const suffixesOf = (value: string) => expandMatrix(parse(`boat: [${value}]`))[0]?.suffixes;
 
-/** Returns the number of files that are read where each folder lists that many, or the file of GitLab includes them. */
+/** Counts the files that are read if each folder lists, or the file of GitLab includes, a number of files. */
 async function countReads(listedCount: number, includedCount: number): Promise<number> {
   let count = 0;
   const included = repeat(includedCount, (index) => `ci/${index}.yml`).join(", ");

@@ -2,7 +2,7 @@ import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { RepositoryFiles } from "../../../src/workflows/explainMissing";
 
-/** Reads the files of a folder as those of a repository. */
+/** Returns the files of a folder as those of a repository. */
 export function readFolder(folder: string): RepositoryFiles {
   return {
     listNames: (path) => readdir(join(folder, path)).catch(() => []),

@@ -7,7 +7,7 @@ import { explainMissingStatuses } from "../../../src/workflows/explainMissing";
 import { root } from "../../support/sources";
 import { readFolder } from "./repositoryFiles";
 
-/** What a set of CI files is asked, with the right answers. */
+/** A question about a set of CI files, with the right answers. */
 interface Expected {
   readonly branch: string;
   readonly target: string;
@@ -23,7 +23,7 @@ function reasonText({ kind, place, detail }: MissingReason): string {
   return [kind, placeText, detail].filter((part) => part !== undefined).join(" ");
 }
 
-describe("reasons of statuses that were never reported", () => {
+describe("Reasons of statuses that were never reported", () => {
   for (const name of readdirSync(fixtures)) {
     it(`are right for ${name}`, async () => {
       const folder = join(fixtures, name);

@@ -5,7 +5,7 @@ import { isAlias, isMap, isScalar, isSeq, LineCounter, type Node, parseDocument 
 import { parseYaml, type YamlNode } from "../../../src/workflows/yamlTree";
 import { root } from "../../support/sources";
 
-/** Values as plain data: texts, lists and maps, the keys of maps with their lines. */
+/** Values as plain data: texts, lists and maps. The keys of maps contain their lines. */
 type Plain = string | readonly Plain[] | { readonly [key: string]: Plain };
 
 const foldText = (text: string) => text.split(/\s+/).filter(Boolean).join(" ");
@@ -20,7 +20,7 @@ function plainTree(node: YamlNode): Plain {
   return Object.fromEntries([...node.entries].map(([key, { line, value }]) => [`${line} ${key}`, plainTree(value)]));
 }
 
-/** What the library itself composes of a text, by the same rules. */
+/** Composes a text with the YAML library itself, by the same rules. */
 function composedByLibrary(text: string): Plain {
   const lineCounter = new LineCounter();
   const document = parseDocument(text, { lineCounter, merge: true, uniqueKeys: false, strict: false });
@@ -55,7 +55,7 @@ function readAll(folder: string): readonly (readonly [name: string, text: string
     .map((name) => [name, readFileSync(join(folder, name), "utf8")]);
 }
 
-/** Texts with what workflows seldom have. */
+/** Texts with rare features of YAML. */
 const oddTexts: Readonly<Record<string, string>> = {
   "an empty text": "",
   "a comment alone": "# nothing\n",
@@ -80,7 +80,7 @@ describe("parseYaml", () => {
   ].filter(([name]) => !name.includes("broken") && !name.includes("anchors-and-merge-keys"));
 
   for (const [name, text] of files) {
-    it(`composes what the library does of ${name}`, () => {
+    it(`composes the same as the library: ${name}`, () => {
       const tree = parseYaml(text);
       assert.deepEqual(tree && plainTree(tree), composedByLibrary(text));
     });
@@ -89,24 +89,24 @@ describe("parseYaml", () => {
   const textsAt = (text: string, ...keys: readonly string[]) =>
     keys.map((key) => parseYaml(text)?.entries?.get(key)?.value.entries?.get("a")?.value.text);
 
-  it("merges what stands behind <<, and prefers own entries", () => {
+  it("merges the maps after <<, and prefers own entries", () => {
     const text = "x: &x {a: 1}\ny: &y {a: 2}\nb: {<<: *x}\nc: {<<: *x, a: 3}\nd: {<<: [*y, *x]}\n";
     assert.deepEqual(textsAt(text, "b", "c", "d"), ["1", "3", "2"]);
   });
 
-  it("takes the last of several entries of one name, and names of the language as any other", () => {
+  it("uses the last of several entries with the same name, and allows names of JavaScript's object members", () => {
     const text = "a: {a: 1}\na: {a: 2}\n__proto__: {a: 3}\nconstructor: {a: 4}\n";
     assert.deepEqual(textsAt(text, "a", "__proto__", "constructor", "toString"), ["2", "3", "4", undefined]);
   });
 
-  it("says that a text is broken whose collection has no end", () => {
+  it("reports a text whose collection has no end as broken", () => {
     assert.deepEqual(
       ["a: [b", "a: {b: c\nd: e\n", "[".repeat(20_000)].map((text) => parseYaml(text)),
       [undefined, undefined, undefined],
     );
   });
 
-  it("throws for no nesting, and reads none deeper than 60", () => {
+  it("does not throw for any nesting, and reads at most 60 levels", () => {
     let depth = 0;
     const nested = `${"[".repeat(5_000)}${"]".repeat(5_000)}`;
     for (let node = parseYaml(nested); node?.items; node = node.items[0]) {
@@ -115,7 +115,7 @@ describe("parseYaml", () => {
     assert.deepEqual([depth, parseYaml("- ".repeat(20_000))?.items?.length], [60, 1]);
   });
 
-  it("copies no alias", () => {
+  it("does not copy aliases", () => {
     const lines = ["a0: &a0 [x, x]"];
     for (let index = 1; index < 60; index++) {
       lines.push(`a${index}: &a${index} [*a${index - 1}, *a${index - 1}]`);

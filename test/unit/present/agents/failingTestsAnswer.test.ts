@@ -22,13 +22,13 @@ function answer(
 
 const findLine = (test: FailingTest) => (test === full ? 12 : undefined);
 
-/** The lines above the first mark, but for the one on the window. */
+/** Returns the lines above the first mark, except for the one about the time window. */
 function heading(text: string): string[] {
   const [introduction = ""] = text.split("\n\n");
   return introduction.split("\n").slice(1);
 }
 
-/** The tests that an answer lists. */
+/** Returns the tests that an answer lists. */
 function listedTests(text: string): Record<string, unknown>[] {
   return text
     .split("\n")

@@ -8,14 +8,14 @@ describe("findMatchingTests", () => {
   const states = [state({ tests: [bare, full] }), state({ tests: [impactedTest] })];
 
   const cases: [name: string, filter: Filter, file: string | undefined, ids: string][] = [
-    ["all of every repository, those with the most impact first", {}, undefined, "c a b"],
-    ["those that the filter lets through", { quarantined: "hidden" }, undefined, "c b"],
+    ["all tests of every repository, those with the most impact first", {}, undefined, "c a b"],
+    ["those that match the filter", { quarantined: "hidden" }, undefined, "c b"],
     ["those of a file", {}, "web/cart.test.ts", "c a"],
     ["those of a file by its name", {}, "cart.test.ts", "c a"],
-    ["those of a file by its whole path on this machine", {}, "/home/kim/harbour/web/cart.test.ts", "c a"],
+    ["those of a file by its absolute path on this machine", {}, "/home/kim/harbour/web/cart.test.ts", "c a"],
     ["those of a file by a path of Windows", {}, ".\\web\\cart.test.ts", "c a"],
-    ["none of a file that only ends alike", {}, "art.test.ts", ""],
-    ["those that filter and file let through", { quarantined: "only" }, "cart.test.ts", "a"],
+    ["none of a file whose name only ends the same", {}, "art.test.ts", ""],
+    ["those that match both the filter and the file", { quarantined: "only" }, "cart.test.ts", "a"],
   ];
   for (const [name, filter, file, ids] of cases) {
     it(`returns ${name}`, () => {

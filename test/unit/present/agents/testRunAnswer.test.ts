@@ -112,7 +112,7 @@ Between the two marks stands data that CI, the service and the repository's file
 });
 
 describe("noTestRunText", () => {
-  it("says why no run is looked up, and which are known", () => {
+  it("explains why no run is looked up, and lists the known runs", () => {
     const run = testRun({ status: "failed", pullRequests: [{ number: 412 }, { number: 413 }] });
     assert.deepEqual(noTestRunText(noPullRequestRunTexts.notTested, [lookedUpRun("3f0c", now, run)]).split("\n"), [
       'No run was named, and no test branch of the checked-out branch\'s pull request has been fetched. The person can choose Fetch and Look in the Test Runs view. Give the id of a run, its test branch or the number of its pull request as "run". These are known:',

@@ -8,7 +8,7 @@ import {
 } from "../../../../src/present/pages/historyPanelData";
 import { failingTest, harbour } from "../../../support/builders";
 
-/** Midnight of the last day of October 2026 and the days after it, in the zone of this process. */
+/** Returns midnight of a day, counted from the last day of October 2026, in the time zone of this process. */
 const day = (index: number) => new Date(2026, 9, 31 + index).getTime();
 const now = new Date(2026, 10, 2, 9).getTime();
 

@@ -34,12 +34,12 @@ const run = testRun({
 const page = (fields: Partial<LookedUpRun> = {}): RunPanelData =>
   createRunPanelData(lookedUpRun("3f0c", now - 2 * minute, run, fields), now);
 
-/** A cell as `[tone] text <link>`. */
+/** Formats a cell as `[tone] text <link>`. */
 function cellText({ text, tone, link }: Cell): string {
   return [tone && `[${tone}]`, text, link && `<${link.url}>`].filter(Boolean).join(" ");
 }
 
-/** A section as text: heading, sentence, rows, facts. */
+/** Formats a section as text: heading, sentence, rows, facts. */
 function sectionText(section: RunSection | undefined): string {
   if (!section) {
     return "";

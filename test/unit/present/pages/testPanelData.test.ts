@@ -19,7 +19,7 @@ function page(subject: Partial<TestPanelInput>) {
   return createTestPanelData({ test: failingTest(), repository: harbour, ...subject }, now);
 }
 
-/** Midnight of a day of November 2026, in the zone of this process. */
+/** Returns midnight of a day of November 2026, in the time zone of this process. */
 const day = (date: number) => new Date(2026, 10, date).getTime();
 
 /** 18 to 20 November. */
@@ -145,7 +145,7 @@ describe("createTestPanelData", () => {
     });
   });
 
-  it("offers to create an issue in place of a ticket that cannot be opened", () => {
+  it("offers to create an issue instead of a ticket that cannot be opened", () => {
     const { items } = page({ test: failingTest({ ticketUrl: "javascript:alert(1)" }) }).buttons;
     assert.deepEqual(
       items.map(({ command }) => command),
@@ -191,7 +191,7 @@ describe("createTestPanelData", () => {
     );
   });
 
-  it("says that a test is no longer in the list if earlier days know it", () => {
+  it("shows that a test is no longer in the list if it failed on earlier days", () => {
     const { asOf, notice } = page({});
     assert.deepEqual(
       { asOf, notice },
@@ -306,9 +306,9 @@ describe("Days on the panel of a test", () => {
 
   const unknown = { outcome: "notLoaded" } as const;
   const states: [description: string, days: Days, expected: Record<string, unknown>][] = [
-    ["before they are asked for", days({ days: missing(3) }), { summary: "", cells: 0, load: "Load the last 3 days" }],
+    ["before they are requested", days({ days: missing(3) }), { summary: "", cells: 0, load: "Load the last 3 days" }],
     [
-      "while they come",
+      "while they are loaded",
       days({ days: missing(2), loading: true, progress: { done: 1, total: 3 } }),
       {
         summary: "Failed on 0 of the 1 day loaded so far.",

@@ -16,7 +16,7 @@ function connectedAs(orgUrlSlug: string, baseUrl: string): Diagnosis["session"] 
   return { kind: "connected", baseUrl, orgUrlSlug, keyId: "k", keyEntry: "e", signal, service };
 }
 
-/** Everything there is to say, with a text in every place that takes one. */
+/** Creates diagnostic information with every fact, and with the text wherever a text is possible. */
 function createFullDiagnosis(text: string): Diagnosis {
   const error = new ServiceError("serverError", {
     operation: "listFailingTests",
@@ -179,7 +179,7 @@ None.
     );
   });
 
-  it("names the source that serves, and the dates that a service announced", () => {
+  it("names the source in use, and the dates that a service has announced", () => {
     const { session } = createFullDiagnosis("x");
     assert.equal(session.kind, "connected");
     const capabilities = { timeRange: true, previousRange: false, testRuns: true, quarantine: false };

@@ -36,7 +36,7 @@ describe("matchReportText", () => {
     );
   });
 
-  it("lists three of the files that a path can mean, and counts the others", () => {
+  it("lists three of the files that match a path, and counts the others", () => {
     const reportLines = (count: number) => {
       const files = ["a", "b", "c", "d", "e"].slice(0, count).map((name) => ({ root: "r", path: `${name}.py` }));
       const ambiguousMatch = match(

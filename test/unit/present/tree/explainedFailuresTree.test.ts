@@ -121,7 +121,7 @@ describe("Explained Failures", () => {
     ["one of the repositories could not be loaded", [state(), { ...neverLoaded, error: unknownError }]],
   ];
   for (const [what, partialStates] of partialLists) {
-    it(`does not claim a failure to be the person's while ${what}`, () => {
+    it(`does not attribute a failure to the user's changes while ${what}`, () => {
       const unseen = { ...explanation, states: partialStates, failures: explanation.failures.slice(0, 1) };
       const texts = [
         explanationText(unseen, now),
@@ -136,12 +136,12 @@ describe("Explained Failures", () => {
     });
   }
 
-  it("claims it while a refresh replaces a complete list", () => {
+  it("attributes it to the user's changes while a refresh replaces a complete list", () => {
     const refreshed = { ...explanation, states: [state({ loading: true, refreshing: true })] };
     assert.match(explanationText(refreshed, now), /^6 failures: .*; 2 not seen in 7 days, so probably yours\.$/);
   });
 
-  it("counts apart what CI has seen only since the report began", () => {
+  it("counts failures separately that CI has seen only since the report began", () => {
     const newer = failingTest({ mostCommonFailures: [{ summary: "timeout", count: 1, lastOccurrence: now }] });
     const failures = [
       ...explanation.failures.slice(0, 1),
@@ -153,7 +153,7 @@ describe("Explained Failures", () => {
     );
   });
 
-  it("claims nothing about a failure while no failing tests are loaded", () => {
+  it("draws no conclusion about a failure while no failing tests are loaded", () => {
     const { window: _, ...notLoaded } = state();
     const unknown = { ...explanation, states: [notLoaded], failures: explanation.failures.slice(0, 1) };
     assert.equal(
@@ -171,7 +171,7 @@ describe("Explained Failures", () => {
     failureClass: "passedOnRetry",
   } as const;
 
-  it("shows last and closed what passed on retry, and counts it apart", () => {
+  it("shows tests that passed on retry last and collapsed, and counts them separately", () => {
     const withRetried = { ...explanation, failures: [...explanation.failures.slice(0, 1), retriedFailure] };
     assert.equal(
       treeText(createExplainedFailuresTree(withRetried, now)),
@@ -192,7 +192,7 @@ describe("Explained Failures", () => {
     );
   });
 
-  it("shows the failures without groups where no service is connected, and how to know more", () => {
+  it("shows the failures without groups if no service is connected, with the next step", () => {
     const withoutService = {
       ...explanation,
       states: [],
@@ -212,7 +212,7 @@ describe("Explained Failures", () => {
     );
   });
 
-  it("says that nothing failed of a report that has tests, and of a log only that it names none", () => {
+  it("states that nothing failed for a report with tests, and for a log only that it names no test", () => {
     const passedReport = { failures: [], retriedCases: [], caseCount: 3 };
     const texts = [
       [passedReport, passedReport],
@@ -228,7 +228,7 @@ describe("Explained Failures", () => {
     ]);
   });
 
-  it("names a failure that belongs to no test after the run", () => {
+  it("names a failure without a test after the test run", () => {
     const failures = [explainFailure(failedCase(""), { kind: "none", siblings: [] }, undefined)];
     const runFailure = { ...explanation, failures };
     assert.match(
@@ -238,7 +238,7 @@ describe("Explained Failures", () => {
     assert.match(explanationMarkdownText(runFailure, now), /^- `The test run`$/m);
   });
 
-  it("says of an archive that it contains no report", () => {
+  it("states for an archive that it contains no report", () => {
     const report = { failures: [], retriedCases: [], caseCount: 0, problem: "noReport" } as const;
     assert.deepEqual(
       [
@@ -252,7 +252,7 @@ describe("Explained Failures", () => {
     );
   });
 
-  it("has the tests of each group, those of CI where they are known, for commands on all of them", () => {
+  it("provides the tests of each group to commands, those of CI if they are known", () => {
     const groups = createExplainedFailuresTree(explanation, now);
     assert.deepEqual(
       groups.map(({ tests }) => tests?.().map(({ id }) => id)),
@@ -278,7 +278,7 @@ describe("Explained Failures", () => {
     assert.equal(rows.length, 501);
   });
 
-  it("says the name and the failure of a known test once in the tooltip", () => {
+  it("shows the name and the failure of a known test once in the tooltip", () => {
     const failure = explainFailure(
       failedCase("Cart > adds tax", { failure: "expected 5 to be 4" }),
       sameTest(full),

@@ -17,7 +17,7 @@ const places: FailurePlaces = [
 ];
 
 describe("createFailingLineNodes", () => {
-  it("creates the line that failed with the lines that led there, and says how they differ from CI's", () => {
+  it("creates the failing line with the other lines of the stack, and their differences from CI", () => {
     const [row, ...others] = createFailingLineNodes("a", places);
     const [caller] = row?.children?.() ?? [];
     assert.deepEqual(
@@ -42,7 +42,7 @@ describe("createFailingLineNodes", () => {
     assert.deepEqual([others, createFailingLineNodes("a", []), createFailingLineNodes("a", undefined)], [[], [], []]);
   });
 
-  it("stands below a failing test of CI before the text of its failure, and below the texts of other failures", () => {
+  it("creates rows below a failing test of CI before the text of its failure, and below the texts of other failures", () => {
     const test = failingTest({
       id: "t",
       name: "adds",
@@ -66,7 +66,7 @@ describe("createFailingLineNodes", () => {
     );
   });
 
-  it("stands below an explained failure, before the line of the log", () => {
+  it("creates rows below an explained failure, before the line of the log", () => {
     const failure = explainFailure(
       { name: "adds", suites: [], failure: "no", logLine: { line: 4, text: "FAIL adds" } },
       { kind: "none", siblings: [] },
@@ -89,7 +89,7 @@ describe("createFailingLineNodes", () => {
 });
 
 describe("createDifferenceNodes", () => {
-  it("creates a row that opens both sides, and says them in short", () => {
+  it("creates a row that opens both values, and shows them shortened", () => {
     const difference = { expected: "9", actual: "8\nand more" };
     const [row] = createDifferenceNodes("a", "adds *tax*", difference);
     assert.deepEqual(
@@ -105,7 +105,7 @@ describe("createDifferenceNodes", () => {
 });
 
 describe("failingLineMessage", () => {
-  it("is the first line of the message, without colors and cut", () => {
+  it("is the first line of the message, truncated and without colors", () => {
     assert.deepEqual(
       ["AssertionError: expected \u001b[31m1\u001b[39m\n  at a.ts:1:1", "x".repeat(500), ""].map((text) =>
         failingLineMessage(text).slice(0, 130),

@@ -7,7 +7,7 @@ import { liveIn } from "../../../support/timeZone";
 import { allNodes, treeText } from "../../../support/treeText";
 import { bare, comparedWith, emptyContext, full, hour, now, offline, removes, rows, state } from "../fixture";
 
-/** Without the rows of failures. */
+/** Formats the rows without those of failures. */
 function brief(...args: Parameters<typeof rows>): string {
   return treeText(rows(...args)).replace(/\n *\[failure\].*/g, "");
 }
@@ -191,7 +191,7 @@ describe("Rows in other groups", () => {
     );
   });
 
-  it("have a menu of their own where they are of one failure, one owner or no ticket", () => {
+  it("have their own menu if they are of one failure, of one owner or without a ticket", () => {
     const contexts = (["owner", "failure", "worklist"] as const).map((grouping) => [
       ...new Set(rows([state()], { grouping }).map(({ context }) => context)),
     ]);
@@ -334,7 +334,7 @@ describe("Every row", () => {
     }
   });
 
-  it('never shows "undefined" or the like, whatever the service sends', () => {
+  it('never shows "undefined" or similar words, whatever the service sends', () => {
     const odd = [
       failingTest({ id: "1", name: "", owners: ["", " "], status: {}, failureRate7d: 37, failureRate24h: -1 }),
       failingTest({

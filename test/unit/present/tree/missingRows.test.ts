@@ -3,7 +3,7 @@ import type { FailingTestsState } from "../../../../src/domain/failingTestsState
 import { rows, state } from "../fixture";
 
 describe("Row for tests that are not loaded", () => {
-  it("is first, names them, and begins with what a click does", () => {
+  it("is the first row, and begins with the effect of a click", () => {
     const first = (fields: Partial<FailingTestsState>) => rows([state({ totalRows: 1200, ...fields })])[0];
     const repositoryKey = "github.com/acme/harbour";
     assert.deepEqual(

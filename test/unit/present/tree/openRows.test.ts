@@ -5,7 +5,7 @@ import type { TreeNode } from "../../../../src/present/node";
 import { failingTest, harbour } from "../../../support/builders";
 import { rows, state } from "../fixture";
 
-/** Failing tests of a file, the first of which has the lowest failure rate. */
+/** Creates failing tests of a file; the first one has the lowest failure rate. */
 function listTests(filePath: string, count: number, highestRate: number): FailingTest[] {
   return Array.from({ length: count }, (_, index) =>
     failingTest({
@@ -18,7 +18,7 @@ function listTests(filePath: string, count: number, highestRate: number): Failin
   );
 }
 
-/** The open groups, in the order of their rows. */
+/** Returns the expanded groups, in the order of their rows. */
 function openGroups(nodes: readonly TreeNode[]): string[] {
   return nodes
     .filter(({ isExpanded }) => isExpanded)
@@ -26,7 +26,7 @@ function openGroups(nodes: readonly TreeNode[]): string[] {
 }
 
 describe("Groups of failing tests", () => {
-  it("are open if they have a single test, also below folders", () => {
+  it("are expanded if they have a single test, also below folders", () => {
     const tests = [
       ...listTests("api/first.test.ts", 3, 0.9),
       ...listTests("api/single.test.ts", 1, 0.8),
@@ -42,7 +42,7 @@ describe("Groups of failing tests", () => {
     ]);
   });
 
-  it("are open if they are the first and have at most ten tests, in each repository", () => {
+  it("are expanded if they are the first of a repository and have at most ten tests", () => {
     const tests = (count: number) => [
       ...listTests("first.test.ts", count, 0.9),
       ...listTests("second.test.ts", 2, 0.8),
@@ -58,13 +58,13 @@ describe("Groups of failing tests", () => {
     );
   });
 
-  it("are open in every grouping", () => {
+  it("are expanded in every grouping", () => {
     const tests = listTests("cart.test.ts", 2, 0.9);
     const openCounts = groupings.map((grouping) => openGroups(rows([state({ tests })], { grouping })).length);
     assert.deepEqual([...new Set(openCounts)], [1]);
   });
 
-  it("are closed but for the first if the list is long", () => {
+  it("are collapsed except for the first if the list is long", () => {
     const files = Array.from({ length: 201 }, (_, index) => `file${index}.test.ts`);
     const openCount = (count: number) =>
       openGroups(rows([state({ tests: files.slice(0, count).flatMap((file) => listTests(file, 1, 0.9)) })])).length;

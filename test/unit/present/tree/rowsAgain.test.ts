@@ -19,7 +19,7 @@ function findRows(change: Partial<TreeView> = {}, testsState = state({ tests }))
   return new Map(rows.flatMap((row) => (row.testId === undefined ? [] : [[row.testId, row]])));
 }
 
-/** How many of the tests' rows are the very same before and after. */
+/** Counts the rows of tests that are identical objects before and after. */
 function countSameRows(rowsBefore: ReadonlyMap<string, TreeNode>, rowsAfter: ReadonlyMap<string, TreeNode>): number {
   return [...rowsBefore].filter(([id, row]) => rowsAfter.get(id) === row).length;
 }
@@ -46,9 +46,9 @@ describe("Rows of the same tests", () => {
   });
 
   for (const [description, change, testsState] of [
-    ["other files are known", { findPath: () => undefined }, state({ tests })],
-    ["their ages are others", { now: now + minute }, state({ tests })],
-    ["the window before has become known", {}, state({ tests, comparison: comparedWith([]) })],
+    ["the known files change", { findPath: () => undefined }, state({ tests })],
+    ["their ages change", { now: now + minute }, state({ tests })],
+    ["the previous time window is loaded", {}, state({ tests, comparison: comparedWith([]) })],
   ] as const) {
     it(`are not reused when ${description}`, () => {
       assert.equal(countSameRows(findRows(), findRows(change, testsState)), 0);

@@ -32,7 +32,7 @@ describe("GitCheckedOutBranches", () => {
 
   afterEach(() => clone.remove());
 
-  /** Describes what is checked out in the clone, as the Git extension does. */
+  /** Describes the checked-out branch of the clone in the format of the Git extension. */
   function readHead(): GitHead {
     const branch = readCheckedOutBranch(clone.folder) ?? assert.fail("no branch is checked out");
     const [remote = "", ...name] = branch.upstream?.split("/") ?? [];
@@ -70,7 +70,7 @@ describe("GitCheckedOutBranches", () => {
 
   const readNames = async (branches: GitCheckedOutBranches) => (await branches.read()).map(({ name }) => name);
 
-  it("reads a branch with its upstream, its commit and what is not pushed", async () => {
+  it("reads a branch with its upstream, its commit and its unpushed commits", async () => {
     const commit = clone.pushBranch("feature/tides");
     head = readHead();
     assert.deepEqual(await createBranches().read(), [
@@ -88,7 +88,7 @@ describe("GitCheckedOutBranches", () => {
     assert.deepEqual(await createBranches().read(), [{ repository: harbour, name: "feature/local", unpushedCount: 0 }]);
   });
 
-  it("reads neither the target nor the default branch, no test branch and no lone commit", async () => {
+  it("ignores the target branch, the default branch, test branches and a detached head", async () => {
     const heads: (GitHead | undefined)[] = [
       { name: "release" },
       { name: "main" },
@@ -102,7 +102,7 @@ describe("GitCheckedOutBranches", () => {
     }
   });
 
-  it("takes the branch that Git begins with for the default one, if the clone recorded none", async () => {
+  it("uses Git's initial branch as the default branch if the clone has recorded none", async () => {
     defaultBranch = undefined;
     head = { name: "trunk", upstream: { remote: "origin", name: "trunk" } };
     assert.deepEqual(await readNames(createBranches()), []);
@@ -134,7 +134,7 @@ describe("GitCheckedOutBranches", () => {
     assert.equal(await branches.readIsMerged(branch, commit, "queue-merge/pr-412/3f0c"), true);
   });
 
-  it("knows nothing of a branch whose repository is not open", async () => {
+  it("returns nothing for a branch whose repository is not open", async () => {
     const branches = createBranches();
     const branch: CheckedOutBranch = {
       repository: { ...harbour, name: "pier" },

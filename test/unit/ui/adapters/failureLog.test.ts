@@ -23,7 +23,7 @@ describe("failureLog", () => {
     );
   });
 
-  it("has each error once, however often its state is told again", () => {
+  it("has each error once, even if its state is reported again", () => {
     const tests = new LoadedTests();
     const subscription = logFailures(tests, log);
     const failedStates = [state({ error: offline }), state({ repository: lighthouse })];

@@ -22,7 +22,7 @@ const folder = FakeUri.parse("file:///harbour");
 const repeat = <T>(count: number, create: (index: number) => T) => Array.from({ length: count }, (_, i) => create(i));
 const asUri = (uri: FakeUri) => uri as unknown as vscode.Uri;
 
-/** Reads no report, and keeps the texts that it was to read. */
+/** Creates a reader that only records the requested texts. */
 function createReader() {
   const texts: FileText[] = [];
   const readReport = async (text: unknown) => {
@@ -32,7 +32,7 @@ function createReader() {
   return { texts, reader: { readReport } as Pick<TextReader, "readReport"> };
 }
 
-/** Gives the editor's fake other members of its workspace until the test has ended. */
+/** Replaces members of the fake editor's workspace until the end of the test. */
 function extendWorkspace(members: object): void {
   for (const [name, value] of Object.entries(members)) {
     const descriptor = Object.getOwnPropertyDescriptor(vscode.workspace, name);
@@ -55,7 +55,7 @@ describe("Limits of files that the editor lists and reads", () => {
     }
   });
 
-  /** Lists so many files of a workspace folder. Git cannot answer for the first of few; there is none for many. */
+  /** Lists files of a workspace folder. For few files, Git fails for the first one; for many, there is no Git. */
   async function countListed(fileCount: number): Promise<number> {
     const uris = repeat(fileCount, (index) => FakeUri.joinPath(folder, `${index}.ts`));
     const checkIgnore = async (paths: readonly string[]) => {
@@ -79,7 +79,7 @@ describe("Limits of files that the editor lists and reads", () => {
     assert.deepEqual([await countListed(200_000), await countListed(200_001)], [200_000, 200_000]);
   });
 
-  it("ask Git again for halves of more than 100 files", async () => {
+  it("ask Git again for each half of more than 100 files", async () => {
     assert.deepEqual([await countListed(100), await countListed(101)], [100, 50]);
   });
 
@@ -153,7 +153,7 @@ describe("Limits of files that the editor lists and reads", () => {
     assert.deepEqual(texts, ["a8000000", "x8000000"]);
   });
 
-  it("wait 10 s until test extensions have looked for tests", async () => {
+  it("wait at most 10 s for test extensions to discover tests", async () => {
     const clock = new FakeClock();
     mock.method(vscode.commands, "executeCommand", () => new Promise(() => {}));
     const items = new TestItems({ createUri: () => undefined }, clock);

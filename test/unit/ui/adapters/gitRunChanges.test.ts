@@ -10,7 +10,7 @@ import { ScratchFolders } from "../../../support/scratchFolders";
 
 const identity = ["-c", "user.name=Ada", "-c", "user.email=ada@acme.example"];
 
-/** An address as the Git extension gives it. */
+/** A URI like those of the Git extension. */
 class FileUri {
   constructor(
     readonly path: string,
@@ -31,7 +31,7 @@ class FileUri {
   }
 }
 
-describe("the CI files of a run's commit", () => {
+describe("CI files of a run's commit", () => {
   const path = ".github/workflows/ci.yml";
   let folders: ScratchFolders;
   let first: string;
@@ -65,7 +65,7 @@ describe("the CI files of a run's commit", () => {
 
   const createUri = (name: string) => new FileUri(join(folders.open, name));
 
-  /** The editor's Git extension, which runs Git. */
+  /** A fake of the editor's Git extension that runs Git. */
   function createRepository(): GitRepository {
     const repository = {
       rootUri: new FileUri(folders.open),
@@ -94,7 +94,7 @@ describe("the CI files of a run's commit", () => {
     return changes.readCommitFiles({ ...lookedUp, query: { ...lookedUp.query, repository: harbour, targetBranch } });
   }
 
-  it("are those that differ from the ones that are checked out, with their addresses", async () => {
+  it("are those that differ from the checked-out ones, with their URIs", async () => {
     const files = await read(first);
     const uri = `git:${join(folders.open, path)}${JSON.stringify({ path: join(folders.open, path), ref: first })}`;
     assert.deepEqual(files.get(path), { text: "on: push\n", uri });
@@ -102,14 +102,14 @@ describe("the CI files of a run's commit", () => {
     assert.deepEqual(Object.fromEntries(texts), { [path]: "on: push\n", "a.yml": "a: 1\n", "new.yaml": null });
   });
 
-  it("are those of the target branch where that commit is not fetched, or is no commit", async () => {
+  it("are those of the target branch if the commit is not fetched or not a commit", async () => {
     git("update-ref", "refs/remotes/origin/main", first);
     for (const sha of ["0".repeat(40), "--output=x", ""]) {
       assert.equal((await read(sha)).get(path)?.text, "on: push\n");
     }
   });
 
-  it("are not known where neither is fetched", async () => {
+  it("are unknown if neither is fetched", async () => {
     assert.deepEqual(await read("0".repeat(40), "release"), new Map());
   });
 });

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { readGitUser } from "../../../../src/ui/adapters/gitUser";
 
-/** Git with these values of the repository's configuration, and of the global one. */
+/** Creates a fake Git with these values in the configuration of the repository, and in the global one. */
 function createGit(ownValues: Record<string, string>, global: Record<string, string>) {
   const reader = (values: Record<string, string>) => async (key: string) => {
     const value = values[key];
@@ -22,7 +22,7 @@ describe("readGitUser", () => {
     });
   });
 
-  it("leaves out what is not set or empty", async () => {
+  it("omits values that are missing or empty", async () => {
     assert.deepEqual(await readGitUser(createGit({ "user.name": " " }, { "user.email": "" })), {});
     assert.deepEqual(await readGitUser(createGit({}, {})), {});
   });

@@ -20,7 +20,7 @@ const file = { root: "file:///harbour", path: "a.test.ts" };
 const hash = "c0ffee1";
 const repeat = <T>(count: number, create: (index: number) => T) => Array.from({ length: count }, (_, i) => create(i));
 
-/** The Git extension's repository as far as a test gives it, as what the readers of open repositories need. */
+/** Creates the open repositories with a fake of the Git extension's repository. */
 function sourcesWith(git: object) {
   const repositories = {
     current: { kind: "found", repositories: [{ repository: harbour, folders: [file.root] }] },
@@ -32,7 +32,7 @@ function sourcesWith(git: object) {
   return { repositories, settings, targetBranches: {} } as never;
 }
 
-/** An address as the Git extension gives it. */
+/** A URI like those of the Git extension. */
 class PathUri {
   constructor(readonly path: string) {}
 
@@ -45,19 +45,19 @@ class PathUri {
   }
 }
 
-/** Answers a question for commits as Git does: with the newest ones. */
+/** Returns commits like Git: the newest ones first. */
 const answerLog =
   (commits: readonly Partial<GitCommit>[]) =>
   async ({ maxEntries }: { readonly maxEntries: number }) =>
     commits.slice(0, maxEntries);
 
-/** Answers a question for branches as Git does: with the first ones. */
+/** Returns the first branches, like Git. */
 const answerBranches =
   (branches: readonly object[]) =>
   async ({ count }: { readonly count?: number }) =>
     branches.slice(0, count);
 
-/** Gives the fake of the editor what it has not: in this suite, no document is open, and no folder. */
+/** Makes the fake editor have no open document and no folder in this suite. */
 function openNothing(): void {
   const emptyWorkspace = { textDocuments: [], getWorkspaceFolder: () => undefined };
   before(() => Object.assign(vscode.workspace, emptyWorkspace));
@@ -68,7 +68,7 @@ function openNothing(): void {
   });
 }
 
-describe("Limits of what is read from Git", () => {
+describe("Limits of data from Git", () => {
   openNothing();
 
   it("read 1,000 branches", async () => {
@@ -137,12 +137,12 @@ describe("Limits of what is read from Git", () => {
   });
 });
 
-describe("Limits of what is read from the editor", () => {
+describe("Limits of data from the editor", () => {
   openNothing();
   afterEach(() => mock.restoreAll());
 
   const answerCommands = (answer: unknown) => {
-    // A mock of a mock would not be restored to the method.
+    // A mock of a mock would not be restored to the original method.
     mock.restoreAll();
     mock.method(vscode.commands, "executeCommand", async () => answer);
   };

@@ -9,7 +9,7 @@ const origin = "https://api.example.com";
 const acme: StoredKey = { origin, organization: "acme", apiKey: "key-1", id: "id-1", entry: "entry-1" };
 const harbour: StoredKey = { origin, organization: "harbour", apiKey: "key-2", id: "id-2", entry: "entry-2" };
 const keyElsewhere: StoredKey = { ...acme, origin: "https://other.example:8443", apiKey: "key-3" };
-/** As a version with one key for everything stored it. */
+/** The stored text of an older version, which had one key for everything. */
 const olderText = JSON.stringify({ origin, apiKey: "key-0", id: "id-0", entry: "entry-0" });
 
 /** Opens the key store of an editor window of a user whose settings name an organization. */
@@ -28,7 +28,7 @@ async function readKeys(store: SecretKeyStore): Promise<unknown[]> {
 
 for (const hasKeys of [true, false]) {
   describe(`SecretKeyStore in an editor that ${hasKeys ? "lists secrets" : "does not list secrets"}`, () => {
-    it("keeps a key for each origin and organization, and lists what they were entered for", async () => {
+    it("stores a key for each origin and organization, and lists these", async () => {
       const secrets = new FakeSecrets({ hasKeys });
       const store = openStore(secrets);
       for (const key of [acme, harbour, keyElsewhere]) {
@@ -48,7 +48,7 @@ for (const hasKeys of [true, false]) {
       );
     });
 
-    it("removes one key, and then all of them, with nothing left over", async () => {
+    it("removes one key, and then all of them", async () => {
       const secrets = new FakeSecrets({ hasKeys });
       const store = openStore(secrets);
       for (const key of [acme, harbour, keyElsewhere]) {
@@ -64,7 +64,7 @@ for (const hasKeys of [true, false]) {
 }
 
 describe("SecretKeyStore", () => {
-  it("takes the key of an older version over for the organization of the user's settings, and for no other", async () => {
+  it("migrates the key of an older version only for the organization of the user's settings", async () => {
     const secrets = new FakeSecrets();
     await secrets.store(secretKey, olderText);
     const store = openStore(secrets);
@@ -76,7 +76,7 @@ describe("SecretKeyStore", () => {
     );
   });
 
-  it("leaves the key to windows of the older version, which read it as before", async () => {
+  it("keeps the old key for windows of the older version", async () => {
     const secrets = new FakeSecrets();
     await secrets.store(secretKey, olderText);
     await readKeys(openStore(secrets));
@@ -84,7 +84,7 @@ describe("SecretKeyStore", () => {
     assert.deepEqual([organization, readByOlderVersion], ["acme", JSON.parse(olderText)]);
   });
 
-  it("follows a key that is entered in a window of the older version later, and loses no other", async () => {
+  it("uses a key that is entered later in a window of the older version, and keeps the others", async () => {
     const secrets = new FakeSecrets();
     await secrets.store(secretKey, olderText);
     const store = openStore(secrets);
@@ -96,7 +96,7 @@ describe("SecretKeyStore", () => {
     assert.deepEqual([changeCount, await readKeys(store)], [1, ["key-4", "key-2", undefined]]);
   });
 
-  it("gives a window of the older version the key that replaces its own, and none that is removed", async () => {
+  it("updates the key of windows of the older version when it is replaced or removed", async () => {
     const secrets = new FakeSecrets();
     await secrets.store(secretKey, olderText);
     const store = openStore(secrets);
@@ -110,7 +110,7 @@ describe("SecretKeyStore", () => {
     );
   });
 
-  it("removes its copy of a key that a window of the older version has removed, and no key of its own", async () => {
+  it("removes its copy of a key that a window of the older version has removed, but no other key", async () => {
     const secrets = new FakeSecrets();
     await secrets.store(secretKey, olderText);
     const store = openStore(secrets);
@@ -123,7 +123,7 @@ describe("SecretKeyStore", () => {
     );
   });
 
-  it("removes a key that replaced the one of the older version when a window of that version removes it", async () => {
+  it("removes a replaced key when a window of the older version removes it", async () => {
     const secrets = new FakeSecrets({ hasKeys: false });
     await secrets.store(secretKey, olderText);
     const store = openStore(secrets);
@@ -155,7 +155,7 @@ describe("SecretKeyStore", () => {
     assert.deepEqual(await readKeys(openStore(secrets)), ["key-0", undefined, undefined]);
   });
 
-  it("keeps a key that cannot be stored for this window alone", async () => {
+  it("uses a key that cannot be stored only in this window", async () => {
     const secrets = new FakeSecrets();
     const store = openStore(secrets);
     secrets.store = async () => Promise.reject(new Error("key-1"));

@@ -80,7 +80,7 @@ describe("selectWindow", () => {
     assert.deepEqual(selections, [`${keys.lighthouse} 24h`]);
   });
 
-  it("asks for the two days of a custom range, and selects nothing else", async () => {
+  it("asks for the two days of a custom range, and rejects anything else", async () => {
     fakeEditor.answers = ["Custom range…", " 2026-11-01/2026-11-10 "];
     await select([{}]);
     assert.deepEqual(selections, [`${keys.harbour} 2026-11-01/2026-11-10`]);
@@ -93,7 +93,7 @@ describe("selectWindow", () => {
     assert.deepEqual([selections.length, fakeEditor.questions[3]?.rows[0]], [1, "2026-11-01/2026-11-03"]);
   });
 
-  it("selects nothing if the person leaves, or no repository is open", async () => {
+  it("selects nothing if the user cancels, or no repository is open", async () => {
     await select([{}]);
     await select([]);
     await select([{}], { repositoryKey: keys.lighthouse });
@@ -117,7 +117,7 @@ describe("selectOwners", () => {
     ownersPrompt: new OwnersPrompt(new FakeMemory()),
   });
 
-  it("saves the chosen owners and asks no more by itself", async () => {
+  it("saves the chosen owners, and does not prompt again", async () => {
     const deps = createDeps();
     fakeEditor.answers = [["@acme/cart", "@kim"]];
     await selectOwners(deps).execute();
@@ -128,18 +128,18 @@ describe("selectOwners", () => {
     );
   });
 
-  it("says whether an owner was chosen", async () => {
+  it("returns whether an owner was chosen", async () => {
     const deps = createDeps();
     fakeEditor.answers = [["@kim"], []];
     assert.deepEqual([await askOwners(deps), await askOwners(deps)], [true, false]);
   });
 
-  it("saves nothing if the person leaves", async () => {
+  it("saves nothing if the user cancels", async () => {
     const deps = createDeps();
     assert.deepEqual([await askOwners(deps), savedOwners, deps.ownersPrompt.isOpen], [false, [], true]);
   });
 
-  it("says that no owner is known here", async () => {
+  it("shows a message if no owner is known", async () => {
     const deps = createDeps([bare]);
     const isChosen = await askOwners({ ...deps, settings: { ...deps.settings, owners: [] } });
     assert.deepEqual(

@@ -11,7 +11,7 @@ import { LoadedTests } from "../fixture";
 describe("Ask About This Failure", () => {
   beforeEach(() => fakeEditor.reset());
 
-  /** Returns the questions that are handed over for a row. */
+  /** Returns the questions that are passed on for a row. */
   async function ask(row: object): Promise<readonly string[]> {
     const questions: string[] = [];
     const deps = {
@@ -34,13 +34,13 @@ describe("Ask About This Failure", () => {
     return questions;
   }
 
-  it("is asked of a test that only a report knows, by its row", async () => {
+  it("asks about a test that is only in a report, by its row", async () => {
     const test = toReportedTest({ name: "greets", suites: [], failure: "boom" });
     const [question = ""] = await ask({ id: "failure:0", context: "reportedTest", tests: () => [test] });
     assert.match(question, /^This test failed in a report or a log\..*`greets`.*boom/s);
   });
 
-  it("says that the test of a row is gone", async () => {
+  it("shows a message if the test of a row is no longer loaded", async () => {
     assert.deepEqual(await ask({ id: "test:x", context: "test", testId: "gone" }), []);
     assert.deepEqual(fakeEditor.messages, [`information: ${goToTexts.vanished}`]);
   });

@@ -35,7 +35,7 @@ function copyCommand(filter: Filter = {}, states = [state()]) {
   });
 }
 
-/** The names in the rows of a copied table. */
+/** Returns the ids of the tests in a copied table. */
 const copiedNames = () =>
   [full, removes, bare].filter(({ id }) => fakeEditor.clipboard.includes(`link:${id}`)).map(({ id }) => id);
 
@@ -49,7 +49,7 @@ describe("copyTextCommands", () => {
     assert.equal(fakeEditor.clipboard, "adds tax\nremoves");
   });
 
-  it("leave the clipboard alone if there is nothing to copy", async () => {
+  it("do not change the clipboard if there is nothing to copy", async () => {
     fakeEditor.clipboard = "mine";
     for (const command of copyTextCommands) {
       await command.execute(row({}));
@@ -83,14 +83,14 @@ describe("copyAsMarkdown", () => {
     assert.deepEqual(copiedNames(), ["a", "b"]);
   });
 
-  it("copies what the view shows, if it was invoked from elsewhere", async () => {
+  it("copies the content of the view if it is invoked from elsewhere", async () => {
     await copyCommand().execute();
     assert.deepEqual(copiedNames(), ["a", "c", "b"]);
     await copyCommand({ text: "removes" }).execute();
     assert.equal(fakeEditor.clipboard, testMarkdownText(removes, now, "link:c"));
   });
 
-  it("copies nothing of a test that is gone, a run that is gone or an empty view", async () => {
+  it("copies nothing for a test or a run that is gone, or for an empty view", async () => {
     fakeEditor.clipboard = "mine";
     await copyCommand().execute({ testId: "gone" });
     await copyCommand().execute(row({ runId: "gone" }));

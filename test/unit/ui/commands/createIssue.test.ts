@@ -71,7 +71,7 @@ describe("issueCommands", () => {
       return [`${origin}${pathname}`, ...searchParams.values()];
     });
 
-  it("proposes an issue with what is known of one test, without mentions and secrets", async () => {
+  it("drafts an issue with all data of one test, without mentions and secrets", async () => {
     await execute("createIssue", { testId: "w" });
     assert.deepEqual(readPage(), [
       [
@@ -113,7 +113,7 @@ Actual:
     ]);
   });
 
-  it("proposes one issue for tests that fail alike, and one for tests without a ticket", async () => {
+  it("drafts one issue for tests with the same failure, and one for tests without a ticket", async () => {
     const row = { id: "group", context: "group.failure" };
     await execute("createIssue", { ...row, tests: () => [waves, floats] });
     await execute("createIssue", { ...row, tests: () => [waves, sinks] });
@@ -144,7 +144,7 @@ Error: token=[left out] for @kim
     );
   });
 
-  it("asks for the test in the palette, and takes the Git host of a company from a pull request", async () => {
+  it("asks for the test in the palette, and finds the Git host of a company by a pull request", async () => {
     load({ ...harbour, host: "git.acme.example" });
     await execute("createIssue");
     assert.deepEqual(
@@ -153,7 +153,7 @@ Error: token=[left out] for @kim
     );
   });
 
-  it("copies the issue where no page is known, and says so", async () => {
+  it("copies the issue with a message if no page is known", async () => {
     load({ ...harbour, host: "bitbucket.org" });
     await execute("createIssue", { testId: "s" });
     assert.deepEqual(
@@ -168,7 +168,7 @@ Error: token=[left out] for @kim
     );
   });
 
-  it("copies the whole text where the page takes only its beginning, and says so", async () => {
+  it("copies the complete text with a message if the page accepts only its beginning", async () => {
     const manyTests = Array.from({ length: 60 }, (_, index) =>
       failingTest({ ...waves, id: `${index}`, name: "x".repeat(250) }),
     );
@@ -186,7 +186,7 @@ Error: token=[left out] for @kim
     );
   });
 
-  it("has a short address for a person whose computer is another one, which may open no longer one", async () => {
+  it("has a short address in a remote window, which may be unable to open a longer one", async () => {
     const mostCommonFailures = ["a", "b", "c"].map((line) => ({
       summary: `${line} line of it\n`.repeat(40),
       count: 1,
@@ -203,7 +203,7 @@ Error: token=[left out] for @kim
     );
   });
 
-  it("copies a message to the owners, which mentions nobody", async () => {
+  it("copies a message to the owners without mentions", async () => {
     await execute("copyOwnerMessage", { id: "group", context: "group.owner", tests: () => [sinks, waves, floats] });
     assert.equal(
       fakeEditor.clipboard,

@@ -18,7 +18,7 @@ describe("FailingTestPicker", () => {
     clock = new FakeClock();
   });
 
-  it("lets the person choose among all loaded tests", async () => {
+  it("lets the user choose among all loaded tests", async () => {
     const picker = new FailingTestPicker(new LoadedTests(state()), files, clock);
     fakeEditor.answers = ["removes"];
     assert.equal(await picker.choose("Which?"), removes);
@@ -32,7 +32,7 @@ describe("FailingTestPicker", () => {
     );
   });
 
-  it("says that nothing is loaded, but not while tests load", async () => {
+  it("shows a message if no test is loaded, but not while tests are being loaded", async () => {
     const tests = new LoadedTests(state({ tests: [] }));
     const picker = new FailingTestPicker(tests, files, clock);
     assert.equal(await picker.choose("Which?"), undefined);
@@ -42,7 +42,7 @@ describe("FailingTestPicker", () => {
     assert.deepEqual(fakeEditor.questions, [{ rows: [] }]);
   });
 
-  it("offers to load the tests that are missing", async () => {
+  it("offers to load the missing tests", async () => {
     const picker = new FailingTestPicker(new LoadedTests(state({ incomplete: "stopped" })), files, clock);
     fakeEditor.answers = ["$(cloud-download) Load all failing tests"];
     void picker.choose("Which?");
@@ -50,7 +50,7 @@ describe("FailingTestPicker", () => {
     assert.deepEqual(fakeEditor.executedCommands, [["testHealth.loadMore"]]);
   });
 
-  it("shows what the tests are when it is opened again", async () => {
+  it("shows the current tests when it is opened again", async () => {
     const tests = new LoadedTests(state({ tests: [full] }));
     const picker = new FailingTestPicker(tests, files, clock);
     await picker.choose("Which?");
@@ -71,7 +71,7 @@ describe("FailingTestPicker", () => {
     assert.deepEqual(fakeEditor.questions[1]?.rows, ["Cart > adds *tax*"]);
   });
 
-  it("finds the tests with a failure, once the person has typed it", async () => {
+  it("finds tests by a typed failure", async () => {
     const picker = new FailingTestPicker(new LoadedTests(state()), files, clock);
     fakeEditor.typedTexts = ["expected 3"];
     fakeEditor.answers = ["Cart > adds *tax*"];

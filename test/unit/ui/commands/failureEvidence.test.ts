@@ -14,7 +14,7 @@ const spans = [now - 2 * day, now - day].map((start) => ({ start, end: start + d
 
 type Sources = Parameters<typeof collectEvidence>[1];
 
-/** Sources that know everything of the failure in CI. */
+/** Creates sources with all data about the failure in CI. */
 function createSources(fields: Partial<Sources> = {}): Sources {
   const days = { days: spans, entries: [{ outcome: "notFailed" }, { outcome: "failed" }] };
   return {
@@ -45,7 +45,7 @@ describe("collectEvidence", () => {
     return { ...evidence, hasDays: days !== undefined };
   };
 
-  it("is of the most common failure in CI", async () => {
+  it("collects evidence of the most common failure in CI", async () => {
     assert.deepEqual(await collect(createSources()), {
       reportedFailure: undefined,
       failingLine: { file, line: 7, lineInCi: 3 },
@@ -56,7 +56,7 @@ describe("collectEvidence", () => {
     });
   });
 
-  it("is of the person's own failure where a report has one", async () => {
+  it("collects evidence of the user's own failure if a report has one", async () => {
     const ownFailure = reportedFailure({ failure: "my own" }, [test], state());
     const evidence = await collect(createSources({ reportedTests: { findFailure: () => ownFailure } }));
     assert.deepEqual(
@@ -65,7 +65,7 @@ describe("collectEvidence", () => {
     );
   });
 
-  it("has all that is left where a part cannot be had, and waits 2 seconds for Git", async () => {
+  it("collects the other parts if one part fails, and waits 2 seconds for Git", async () => {
     const clock = new FakeClock(now);
     const collected = collect(
       createSources({
@@ -85,7 +85,7 @@ describe("collectEvidence", () => {
     });
   });
 
-  it("is empty for a test of which nothing is known", async () => {
+  it("collects nothing for a test without data", async () => {
     const runCommands = { findShell: () => undefined, locator: { findCommands: async () => [] } };
     const sources = createSources({ tests: { findComparisonAndDays: () => ({}) }, runCommands });
     assert.deepEqual(await collect(sources, failingTest()), {

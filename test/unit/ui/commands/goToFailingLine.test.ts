@@ -49,14 +49,14 @@ describe("goToFailingLine", () => {
     await command.execute(argument);
   };
 
-  it("opens the place of a row, and of nothing else that looks like one", async () => {
+  it("opens the place of a row, and ignores objects that only resemble one", async () => {
     await execute({ kind: "goToFailingLine", place });
     await execute({ id: "a:failed", context: "failingLine", action: { kind: "goToFailingLine", place } });
     await execute({ kind: "goToFailingLine", place: { file: { root: "root" }, line: 88 } });
     assert.deepEqual([openedLines, openedTests], [[place, place], []]);
   });
 
-  it("opens the line of a failure of the reports, and of the person's own failure of a known test", async () => {
+  it("opens the line of a failure of the reports, and of the user's own failure of a known test", async () => {
     placesByText = { "from the report": [place] };
     await execute({ id: "failure:0", context: "reportedTest", failureIndex: 0 });
     ownFailure = { failure: reportedFailure, explanation: { reports: [], failures: [], states: [] } };
@@ -64,7 +64,7 @@ describe("goToFailingLine", () => {
     assert.deepEqual([openedLines, openedTests, fakeEditor.messages], [[place, place], [], []]);
   });
 
-  it("opens that of the most common failure in CI that names one, of a test that is chosenTest as well", async () => {
+  it("opens the line of the most common failure in CI that names one, also for a chosen test", async () => {
     const [failure] = full.mostCommonFailures;
     placesByText = { [failure?.summary ?? ""]: [place] };
     await execute(undefined, full);
@@ -72,7 +72,7 @@ describe("goToFailingLine", () => {
     assert.deepEqual([openedLines, openedTests], [[place], []]);
   });
 
-  it("opens the declaration, and says so, where no text names a line", async () => {
+  it("opens the declaration with a message if no text names a line", async () => {
     await execute({ testId: "b" });
     await execute({ failureIndex: 0 });
     assert.deepEqual(

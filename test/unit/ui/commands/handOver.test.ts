@@ -43,7 +43,7 @@ describe("HandOver", () => {
   const toText = (argument: unknown) => (typeof argument === "object" ? argument : String(argument));
   const listQuestions = () => fakeEditor.questions.map(({ rows }) => rows);
 
-  it("copies the question where there is neither a chat nor an agent, without asking", async () => {
+  it("copies the question without asking if there is neither a chat nor an agent", async () => {
     await execute();
     assert.deepEqual(
       [fakeEditor.clipboard, fakeEditor.messages, listQuestions()],
@@ -51,13 +51,13 @@ describe("HandOver", () => {
     );
   });
 
-  it("opens the editor's chat where there is no agent, without asking", async () => {
+  it("opens the editor's chat without asking if there is no agent", async () => {
     fakeEditor.knownCommands = [openChat, newChat];
     await execute();
     assert.deepEqual([fakeEditor.executedCommands, fakeEditor.messages], [[[openChat, inChat]], []]);
   });
 
-  it("asks once where there is an agent, and opens the agent's address from then on", async () => {
+  it("asks once if there is an agent, and then opens the agent's address", async () => {
     fakeEditor.knownCommands = [openChat, newChat];
     fakeEditor.extensions = new Map([claudeCode, codex]);
     fakeEditor.answers = ["Claude \\$(bug)"];
@@ -74,7 +74,7 @@ describe("HandOver", () => {
     );
   });
 
-  it("hands the same question over elsewhere with one click, and there from then on", async () => {
+  it("passes the same question to another destination with one click, and uses that from then on", async () => {
     fakeEditor.knownCommands = [openChat, newChat];
     fakeEditor.extensions = new Map([codex]);
     fakeEditor.answers = ["Codex", handOverTexts.change, newChatLabel];
@@ -93,7 +93,7 @@ describe("HandOver", () => {
     );
   });
 
-  it("copies by choice, and does nothing if no place is chosen", async () => {
+  it("copies the question if the user chooses that, and does nothing if no destination is chosen", async () => {
     fakeEditor.extensions = new Map([codex]);
     await execute();
     fakeEditor.answers = [copyLabel];
@@ -104,7 +104,7 @@ describe("HandOver", () => {
     );
   });
 
-  it("cuts the source for an address, and copies a question that no address can hold", async () => {
+  it("shortens the source to fit an address, and copies a question that is too long for any", async () => {
     fakeEditor.scheme = "cursor";
     fakeEditor.answers = ["Editor of Tests"];
     await execute((maxSourceLength = 8_000) => "x".repeat(6_000 + maxSourceLength));
@@ -120,7 +120,7 @@ describe("HandOver", () => {
     );
   });
 
-  it("forgets no choice whose agent is away, and asks where others are there", async () => {
+  it("keeps a choice whose agent is missing, and asks if there are others", async () => {
     memory.set("agents.chosen", "claude-code");
     await execute();
     fakeEditor.extensions = new Map([codex]);

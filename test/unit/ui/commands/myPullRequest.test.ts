@@ -41,7 +41,7 @@ describe("commands for my pull request", () => {
 
   const withoutNumber = (branch: CheckedOutBranch): MyPullRequest => ({ branch, kind: "unknownNumber" });
 
-  it("remember the number that was entered, or the one in the address of a page", async () => {
+  it("store the entered number, or the one in the address of a page", async () => {
     fakeEditor.answers = ["412"];
     await execute("setPullRequest", [withoutNumber(tides)]);
     fakeEditor.answers = ["https://github.com/acme/harbour/pull/413"];
@@ -53,14 +53,14 @@ describe("commands for my pull request", () => {
     );
   });
 
-  it("forget the number when the box is emptied, and change nothing when the person leaves", async () => {
+  it("clear the number when the box is emptied, and change nothing when the user cancels", async () => {
     fakeEditor.answers = [" "];
     await execute("setPullRequest", [{ branch: tides, kind: "notTested", number: 412 }]);
     await execute("setPullRequest", [{ branch: tides, kind: "notTested", number: 412 }]);
     assert.deepEqual(numbers, ["feature/tides undefined"]);
   });
 
-  it("say what is wrong with a number", async () => {
+  it("explain why a number is invalid", async () => {
     fakeEditor.answers = ["tides", "https://github.com/acme/lighthouse/pull/7"];
     await execute("setPullRequest", [withoutNumber(tides)]);
     await execute("setPullRequest", [withoutNumber(tides)]);
@@ -71,7 +71,7 @@ describe("commands for my pull request", () => {
     ]);
   });
 
-  it("fetch for the branch of a row, of the only repository, or of the one that the person chooses", async () => {
+  it("fetch for the branch of a row, of the only repository, or of the chosen one", async () => {
     const pullRequests = [withoutNumber(tides), withoutNumber(lamps)];
     await execute("fetchTestBranches", pullRequests, { repositoryKey: "github.com/acme/lighthouse" });
     await execute("fetchTestBranches", [withoutNumber(tides)]);
@@ -82,7 +82,7 @@ describe("commands for my pull request", () => {
     assert.deepEqual(fakeEditor.progress, Array(3).fill(myPullRequestTexts.fetching));
   });
 
-  it("say that no branch is checked out, or that Git could not fetch", async () => {
+  it("show a message if no branch is checked out, or if Git could not fetch", async () => {
     await execute("fetchTestBranches", []);
     await execute("fetchTestBranches", [withoutNumber(tides)], undefined, true);
     assert.deepEqual(fakeEditor.messages, [

@@ -45,14 +45,14 @@ describe("commands that open the source of a test", () => {
     openedLines = [];
   });
 
-  it("open that of the argument, or say that the test is gone", async () => {
+  it("open the source of the argument, or show that the test is no longer loaded", async () => {
     const command = openTestSource({ tests, opener, lineOpener, settings: { failingLine: "message" } });
     await command.execute({ testId: "a" });
     await command.execute({ testId: "gone" });
     assert.deepEqual([openedTests, openedLines, fakeEditor.messages], [[full], [], [vanishedText]]);
   });
 
-  it("open the line that failed by a click, where the user wants that and a failure names one", async () => {
+  it("open the failing line by a click if the setting says so and a failure names one", async () => {
     const command = openTestSource({ tests, opener, lineOpener, settings: { failingLine: "open" } });
     await command.execute({ testId: "a" });
     await command.execute({ testId: "b" });
@@ -60,7 +60,7 @@ describe("commands that open the source of a test", () => {
     assert.deepEqual([openedLines, openedTests], [[full], [bare, full]]);
   });
 
-  it("open that of the chosen test, if one is chosen", async () => {
+  it("open the source of the chosen test, if one is chosen", async () => {
     const choices: (FailingTest | undefined)[] = [bare, undefined];
     const command = goToFailingTest({ choose: async () => choices.shift() }, opener);
     await command.execute();
@@ -92,7 +92,7 @@ describe("linkCommands", () => {
     ]);
   });
 
-  it("open no link that is none of the web", async () => {
+  it("open only web links", async () => {
     await execute("openCheck", { url: "file:///etc/passwd" });
     await execute("openTicket", { testId: "b" });
     assert.deepEqual([fakeEditor.openedLinks, fakeEditor.messages.length], [[], 2]);
@@ -122,14 +122,14 @@ describe("panelCommands", () => {
     await (command ?? assert.fail(id)).execute(argument);
   };
 
-  it("show the details of a test, or say that it is gone", async () => {
+  it("show the details of a test, or that it is no longer loaded", async () => {
     await execute("showTestDetails", tests, { testId: "a", repositoryKey: "github.com/acme/harbour" });
     await execute("showTestDetails", tests, "gone");
     await execute("showTestDetails", tests);
     assert.deepEqual([shownPanels, fakeEditor.messages], [["a github.com/acme/harbour"], [vanishedText, vanishedText]]);
   });
 
-  it("show the history of the only repository, or of the one that the person chooses", async () => {
+  it("show the history of the only repository, or of the chosen one", async () => {
     await execute("showHistory", tests);
     fakeEditor.answers = ["acme/lighthouse"];
     const twoRepositories = new LoadedTests(state(), state({ repository: lighthouse }));
@@ -141,7 +141,7 @@ describe("panelCommands", () => {
     );
   });
 
-  it("say that there is no repository", async () => {
+  it("show a message if there is no repository", async () => {
     await execute("showHistory", new LoadedTests());
     assert.deepEqual([shownPanels, fakeEditor.messages], [[], [`information: ${historyTexts.none}`]]);
   });
@@ -166,7 +166,7 @@ describe("showUnreadableFields", () => {
     assert.deepEqual(fakeEditor.messages, []);
   });
 
-  it("says that every field could be read", async () => {
+  it("shows a message if every field could be read", async () => {
     assert.deepEqual(await execute({}), []);
     assert.deepEqual(fakeEditor.messages, [`information: ${unreadableReportTexts.nothing}`]);
   });

@@ -63,7 +63,7 @@ describe("possibleCommits", () => {
     await command.execute({ testId: "a" });
   }
 
-  it("asks for the files of the test, of its frames, and what these import, from the last day without the test to the first with it", async () => {
+  it("requests the commits of the test's files, its frames and their imports, from the last day without a failure to the first with one", async () => {
     await execute(["notFailed", "failed", "failed"], { kind: "found", branch: "main", commits: [] });
     assert.deepEqual(
       [questions, fakeEditor.messages],
@@ -74,7 +74,7 @@ describe("possibleCommits", () => {
     );
   });
 
-  it("says what is not known, and asks for nothing", async () => {
+  it("shows what is unknown without requesting commits", async () => {
     await execute(["failed", "failed", "failed"], { kind: "noHistory" });
     await execute(["notFailed", "failed", "failed"], { kind: "noHistory" }, false);
     assert.deepEqual(
@@ -83,7 +83,7 @@ describe("possibleCommits", () => {
     );
   });
 
-  it("has a row for each commit, and a sentence where there is none", () => {
+  it("has a row for each commit, and a message if there is none", () => {
     const result: PossibleCommits = { kind: "found", branch: "main", commits: [commit] };
     const older = { hash: "def", title: "Begin", author: "Bob", time: start - 90 * day };
     const listPicks = (lastChange?: CommitSummary) =>

@@ -53,7 +53,7 @@ describe("refreshCommands", () => {
     assert.match(fakeEditor.messages[0] ?? "", /^error: api\.example\.com cannot be reached/);
   });
 
-  it("refresh again after the refresh before has ended", async () => {
+  it("refresh again after the previous refresh has ended", async () => {
     const { execute } = createCommands();
     for (const id of ["refresh", "loadMore"]) {
       const execution = execute(id);
@@ -63,7 +63,7 @@ describe("refreshCommands", () => {
     assert.deepEqual([refreshCount, fakeEditor.messages], [2, []]);
   });
 
-  it("say why nothing is requested, unless the view says it", async () => {
+  it("explain why nothing is requested, unless the view does", async () => {
     await createCommands({ session: { kind: "noBaseUrl" } }).execute("refresh");
     await createCommands({ waitingUntil: now + 60_000 }).execute("refresh");
     await createCommands({ waitingUntil: now + 60_000, visible: true }).execute("refresh");

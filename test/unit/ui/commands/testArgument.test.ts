@@ -43,7 +43,7 @@ describe("argument of a command for failing tests", () => {
     assert.deepEqual(fakeEditor.messages, []);
   });
 
-  it("that names no loaded test is answered by a message", () => {
+  it("results in a message if it names no loaded test", () => {
     for (const argument of ["gone", undefined, 7, { testId: 7 }]) {
       assert.equal(resolveTest(argument, tests), undefined);
     }
@@ -65,20 +65,20 @@ describe("argument of a command for failing tests", () => {
     );
   });
 
-  it("counts the selected rows, or else the row of the menu", () => {
+  it("is the selected rows, otherwise the row of the menu", () => {
     const [first, second] = [row({ id: "1" }), row({ id: "2" })];
     assert.deepEqual(listRows([first, [first, second]]), [first, second]);
     assert.deepEqual(listRows([first, []]), [first]);
     assert.deepEqual(listRows([{ testId: "b" }]), []);
   });
 
-  it("has each test of its rows once, those of a group's row as well", () => {
+  it("contains each test of its rows once, including those of a group", () => {
     const group = row({ id: "group", tests: () => [removes, bare] });
     const rows = [row({ testId: "b", repositoryKey: keys.harbour }), group, row({ id: "heading" })];
     assert.deepEqual(findRowTests(rows, tests), [bare, removes]);
   });
 
-  it("without tests is answered by a message", () => {
+  it("results in a message if it contains no test", () => {
     assert.deepEqual(resolveTests(["c"], tests), [removes]);
     assert.deepEqual(resolveTests([row({ testId: "c" }), [row({ testId: "c" }), row({ testId: "b" })]], tests), [
       removes,

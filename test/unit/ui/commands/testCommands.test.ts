@@ -51,27 +51,27 @@ describe("commands of tests", () => {
     await list.find((command) => command.id === id)?.execute(...args);
   }
 
-  it("copies the line that runs the tests of the rows from the workspace folder, and says what it leaves out", async () => {
+  it("copies the command line that runs the tests of the rows from the workspace folder, and lists the omitted ones", async () => {
     await execute(commands.copyTestCommand, [webCommand, apiCommand], row);
     assert.equal(askedTests, 3);
     assert.equal(fakeEditor.clipboard, "(cd -- web && npx jest '-t=^a b$'); (cd -- api && pytest t.py::test_a)");
     assert.deepEqual(fakeEditor.messages, [`information: ${missingCommandsText(3, 2)}`]);
   });
 
-  it("says that a whole file runs where the runner cannot select a test", async () => {
+  it("shows that a whole file runs if the runner cannot select a test", async () => {
     await execute(commands.copyTestCommand, [{ ...webCommand, tests: [0, 1, 2], runsFiles: true }], row);
     assert.equal(fakeEditor.clipboard, "(cd -- web && npx jest '-t=^a b$')");
     assert.deepEqual(fakeEditor.messages, [`information: ${wholeFilesText()}`]);
   });
 
-  it("asks for the test in the palette, and copies nothing where no command is known", async () => {
+  it("asks for the test in the palette, and copies nothing if no command is known", async () => {
     await execute(commands.copyTestCommand, []);
     assert.equal(askedTests, 1);
     assert.equal(fakeEditor.clipboard, "");
     assert.deepEqual(fakeEditor.messages, [`information: ${missingCommandsText(1, 0)}`]);
   });
 
-  it("runs them in a terminal of the first folder, which is used again while nothing runs in it", async () => {
+  it("runs the tests in a terminal of the first folder, which is reused while it is idle", async () => {
     await execute(commands.runInTerminal, [webCommand, apiCommand], row);
     const [first] = fakeEditor.terminals;
     assert.deepEqual([first?.isShown, first?.folder.fsPath], [true, "/work/web"]);
@@ -91,7 +91,7 @@ describe("commands of tests", () => {
     assert.deepEqual(fakeEditor.terminals[1]?.lines, ["npx jest '-t=^a b$'"]);
   });
 
-  it("reads nothing in a folder that is not trusted", async () => {
+  it("reads no files of a folder that is not trusted", async () => {
     fakeEditor.isTrusted = false;
     await execute(commands.runInTerminal, [webCommand], row);
     assert.equal(askedTests, 0);
@@ -99,7 +99,7 @@ describe("commands of tests", () => {
     assert.equal(fakeEditor.messages[0]?.startsWith(`information: ${untrustedCommandMessage.text}`), true);
   });
 
-  it("offers nothing for a shell that it does not know", async () => {
+  it("offers nothing for an unknown shell", async () => {
     fakeEditor.shell = "/usr/bin/nu";
     await execute(commands.copyTestCommand, [webCommand], row);
     assert.equal(fakeEditor.clipboard, "");

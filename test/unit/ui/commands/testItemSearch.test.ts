@@ -15,7 +15,7 @@ const testWithoutFile = failingTest({ id: "l", name: "lost" });
 
 const paths = ["adds tax", "removes"].map((title) => ["vitest", "web/cart.test.ts", "Cart", title]);
 
-/** Finds items where test extensions know `knownPaths` at first, and all once they have looked for tests. */
+/** Finds items with test extensions that know `knownPaths` at first, and all paths after discovering tests. */
 async function find(tests: readonly FailingTest[], knownPaths: readonly string[][], isSingle = false) {
   const calls: string[] = [];
   const locate = async (test: FailingTest): Promise<TestLocation> =>
@@ -50,7 +50,7 @@ describe("findTestItems", () => {
     assert.deepEqual(fakeEditor.progress, [runTestsTexts.locating]);
   });
 
-  it("lets test extensions look for tests in files where they know none", async () => {
+  it("makes test extensions discover tests in files without known tests", async () => {
     assert.deepEqual(await find([adds], [], true), {
       calls: ["ask web/cart.test.ts", "discover web/cart.test.ts"],
       kinds: ["adds tax"],

@@ -17,7 +17,7 @@ const neverAborted = new AbortController().signal;
 const notFound = new ServiceError("notFound", { operation: "getTestRun", host: "api.example.com", status: 404 });
 const deadline = new ServiceError("deadline", { operation: "getTestRun", host: "api.example.com" });
 
-/** Looks up these runs, the last one first in the list; `execute` runs a command with an argument. */
+/** Looks up runs, the last of which is the first in the list; `execute` runs a command with an argument. */
 async function setUp({ names = ["1"], notifications = "all" as "all" | "off" } = {}) {
   const answers: (TestRun | Error)[] = [];
   const answer = async () => {
@@ -55,7 +55,7 @@ describe("commands for test runs", () => {
     assert.deepEqual([shownIds, fakeEditor.questions], [[idFor("1")], []]);
   });
 
-  it("show the only run, or the one of several that the person chooses", async () => {
+  it("show the only run, or the chosen one of several", async () => {
     const oneRun = await setUp();
     await oneRun.execute("showTestRun");
     assert.deepEqual([oneRun.shownIds, fakeEditor.questions], [[oneRun.idFor("1")], []]);
@@ -68,7 +68,7 @@ describe("commands for test runs", () => {
     assert.deepEqual(fakeEditor.questions, [question, question]);
   });
 
-  it("say that there is none, or that it left the list", async () => {
+  it("show a message if there is no run, or if it is no longer in the list", async () => {
     const { execute } = await setUp({ names: [] });
     await execute("showTestRun");
     await execute("refreshTestRun", { runId: "gone" });
@@ -78,20 +78,20 @@ describe("commands for test runs", () => {
     ]);
   });
 
-  it("say why a run is not accepted", async () => {
+  it("explain why a run is not accepted", async () => {
     const { runs, clock, idFor } = await setUp();
     const texts = { choose: "", none: "", unfit: () => "not this one" };
     const run = await resolveRun({ runId: idFor("1") }, { accepts: () => false, texts }, { runs, clock });
     assert.deepEqual([run, fakeEditor.messages], [undefined, ["information: not this one"]]);
   });
 
-  it("ask for a run again, with progress in the view", async () => {
+  it("request a run again, with progress in the view", async () => {
     const { execute, queries } = await setUp();
     await execute("refreshTestRun");
     assert.deepEqual([queries, fakeEditor.progress], [[query("1"), query("1")], [recentRunsTexts.refreshing]]);
   });
 
-  it("say why a run could not be asked for, with a button that asks again", async () => {
+  it("explain why a run could not be requested, with a button that requests it again", async () => {
     const { execute, answers, idFor } = await setUp();
     answers.push(deadline);
     fakeEditor.answers = ["Look Up Again"];
@@ -101,7 +101,7 @@ describe("commands for test runs", () => {
     assert.deepEqual(fakeEditor.executedCommands, [["testHealth.refreshTestRun", { runId: idFor("1") }]]);
   });
 
-  it("say once that the service forgot a run: a watched one has a notification of its own", async () => {
+  it("show once that the service no longer knows a run, except for a watched run, which has its own notification", async () => {
     const { execute, answers, runs, idFor } = await setUp();
     const run = runs.get(idFor("1")) ?? assert.fail();
     await runs.watch(run.id);

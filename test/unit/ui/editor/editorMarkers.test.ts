@@ -15,7 +15,7 @@ import { LoadedTests } from "../fixture";
 
 const document = { uri: FakeUri.file("/work/cart.test.ts") };
 
-/** Locates tests only when it is told to, even if a newer request has come meanwhile. */
+/** Locates tests only when a test says so, even if there is a newer request. */
 class HeldFileTests extends FileTests {
   readonly completions: ((locatedTests: LocatedTest[]) => void)[] = [];
 
@@ -88,12 +88,12 @@ describe("EditorMarkers", () => {
     fakeEditor.documentEdited.fire({ document, contentChanges: [{ range, text }] });
   }
 
-  it("show what the newest scan has located, whichever ends first", async () => {
+  it("show the result of the newest scan, whichever ends first", async () => {
     tests.set(state({ tests: [test] }));
     assert.deepEqual([await complete(1, 7), await complete(0, 3)], [[7], [7]]);
   });
 
-  it("move with an edit, whose rescan replaces a scan of the text before", async () => {
+  it("move with an edit, whose scan replaces that of the previous text", async () => {
     await complete(0, 3);
     tests.set(state({ tests: [test] }));
     edit("\n");
@@ -102,7 +102,7 @@ describe("EditorMarkers", () => {
     assert.deepEqual(await complete(2, 4), [4]);
   });
 
-  it("are gone as soon as the setting is turned off, whatever a scan locates later", async () => {
+  it("disappear as soon as the setting is turned off, whatever a scan locates later", async () => {
     isGutterEnabled = false;
     settingsChanged.fire();
     assert.deepEqual(await complete(0, 3), []);

@@ -50,7 +50,7 @@ describe("FailureMessageTexts", () => {
     fakeEditor.documentEdited.fire({ document, contentChanges: [change] });
   }
 
-  it("leaves a message on the line to which edits have moved it when another message comes", () => {
+  it("keeps a message on the line to which edits have moved it when another message is added", () => {
     insertLines(3);
     messages = [messageAt(10), messageAt(20, failingTest({ id: "b" }))];
     messagesChanged.fire();

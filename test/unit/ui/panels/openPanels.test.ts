@@ -78,7 +78,7 @@ describe("OpenPanels", () => {
     assert.deepEqual([panels.has("1"), panels.has("2"), firstPanel.isDisposed], [false, true, true]);
   });
 
-  it("leaves panels open when the extension ends", () => {
+  it("keeps panels open when the extension is deactivated", () => {
     panels.dispose();
     assert.deepEqual([firstPanel.isDisposed, secondPanel.isDisposed, clock.running], [true, true, []]);
     assert.equal(panels.hasPanels, true);
@@ -103,7 +103,7 @@ describe("loadDays", () => {
     assert.deepEqual([loadedRepositories, fakeEditor.messages], [["github.com/acme/harbour"], []]);
   });
 
-  it("says that there is no connection", () => {
+  it("shows a message if there is no connection", () => {
     const session = { current: { kind: "noBaseUrl" } as const, onDidChange: () => ({ dispose() {} }) };
     loadDays({ histories, session }, "github.com/acme/harbour");
     assert.deepEqual([loadedRepositories, fakeEditor.messages], [[], [`information: ${historyTexts.notConnected}`]]);

@@ -45,7 +45,7 @@ describe("PanelController", () => {
     assert.equal(completions.length, 1);
   });
 
-  it("sends the content of the newest update alone, whichever is created first", async () => {
+  it("sends only the content of the newest update, whichever is created first", async () => {
     received.fire("ready");
     controller.update();
     completions[1]?.("newer");

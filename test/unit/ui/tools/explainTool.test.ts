@@ -19,7 +19,7 @@ import { bare, now, state } from "../../present/fixture";
 const states = [state({ tests: [bare] })];
 const junit = `<testsuite><testcase name="plain"><failure>boom</failure></testcase><testcase name="greets"><failure>no</failure></testcase></testsuite>`;
 
-describe("tool that explains failures", () => {
+describe("Tool that explains failures", () => {
   let folder: string;
 
   beforeEach(() => {
@@ -69,30 +69,30 @@ describe("tool that explains failures", () => {
     return createExplainAnswer(input, deps as Parameters<typeof createExplainAnswer>[1], new AbortController().signal);
   }
 
-  it("explains the tests that are named", async () => {
+  it("explains the named tests", async () => {
     const text = await ask({ names: ["plain", "greets"] });
     assert.match(text, /2 failures: 1 known in CI; 1 not seen in 7 days/);
     assert.match(text, /"line":5/);
   });
 
-  it("explains those of a report in the workspace", async () => {
+  it("explains the failures of a report in the workspace", async () => {
     const text = await ask({ report: "./junit.xml" });
     assert.match(text, /2 failures: 1 known in CI; 1 not seen in 7 days/);
     assert.match(text, /"failedAt":"web\/cart.test.ts:88"/);
   });
 
-  it("explains those of the view, if nothing is named", async () => {
+  it("explains the failures of the view if nothing is named", async () => {
     const { explanation } = reportedFailure({ name: "plain" }, [bare], states[0] ?? assert.fail());
     assert.match(await ask({}, { current: explanation }), /1 failure: known in CI|1 failure: 1 known in CI/);
     assert.equal(await ask({}), agentTexts.nothingExplained);
   });
 
-  it("says that a path leads to no report", async () => {
+  it("returns a message for a path that is not a report", async () => {
     assert.equal(await ask({ report: "gone.xml" }), reportPathProblemText("gone.xml", "noFile"));
     assert.equal(await ask({ report: "notes.txt" }), reportPathProblemText("notes.txt", "noReport"));
   });
 
-  it("says why nothing can be explained", async () => {
+  it("returns why nothing can be explained", async () => {
     assert.equal(await ask({ names: ["plain"] }, { loadedStates: "notConnected" }), unavailableTexts.notConnected);
     const stoppedReader = {
       ...localTextReader,

@@ -45,11 +45,11 @@ function ask(
 
 const words = ["npx", "vitest", "run", "--testNamePattern=^adds \\*tax\\*$", "cart.test.ts"];
 
-/** The names and lines of the listed tests. */
+/** Returns the names and lines of the listed tests. */
 const listedTests = (text: string) =>
   text.split("\n").flatMap((line) => (line.startsWith('{"test"') || line.startsWith('{"name"') ? [line] : []));
 
-describe("tool for failing tests", () => {
+describe("Tool for failing tests", () => {
   it("lists the matching tests with the lines that declare them", async () => {
     const text = await ask([state()], { filter: { ticket: "with" } });
     const [row, ...otherRows] = listedTests(text);
@@ -59,7 +59,7 @@ describe("tool for failing tests", () => {
     assert.match(row ?? "", /"failedAt":"web\/cart.test.ts:88"/);
   });
 
-  it("says by which command each runs here, where the shell is known and the folder trusted", async () => {
+  it("returns the command that runs each test, if the shell is known and the folder is trusted", async () => {
     const posix: Shell = { kind: "posix", isWindows: false };
     const [row] = listedTests(await ask([state()], { filter: { ticket: "with" } }, posix));
     assert.deepEqual(JSON.parse(row ?? "").runWith, {
@@ -70,7 +70,7 @@ describe("tool for failing tests", () => {
     assert.equal(JSON.parse(rowWithoutShell ?? "").runWith, undefined);
   });
 
-  it("says which command runs several of them, and that one runs more than the test", async () => {
+  it("returns a command that runs several tests, and notes that a command runs more than the test", async () => {
     const posix: Shell = { kind: "posix", isWindows: false };
     const text = await ask([state()], {}, posix, true);
     const record = text.split("\n").find((line) => line.startsWith('{"repositories"'));
@@ -87,13 +87,13 @@ describe("tool for failing tests", () => {
     assert.equal(oneText.includes("runTogether"), false);
   });
 
-  it("lists those of the named repository alone", async () => {
+  it("lists only the tests of the named repository", async () => {
     const states = [state(), state({ repository: lighthouse, tests: [full] })];
     assert.equal(listedTests(await ask(states, { repository: "lighthouse" })).length, 1);
     assert.equal(await ask(states, { repository: "pier" }), repositoryProblemText("pier", [harbour, lighthouse]));
   });
 
-  it("says why nothing can be read", async () => {
+  it("returns why nothing can be read", async () => {
     assert.equal(await ask("keyRefused"), unavailableTexts.keyRefused);
   });
 });

@@ -21,7 +21,7 @@ interface Provider {
   resolveMcpServerDefinition(): Promise<unknown>;
 }
 
-describe("agents outside the editor, in a window", () => {
+describe("Agents outside the editor, in a window", () => {
   let folders: AgentFolders;
   let agents: OutsideAgents;
 
@@ -68,12 +68,12 @@ describe("agents outside the editor, in a window", () => {
     return (await agent.read()) as { readonly text: string } | undefined;
   };
 
-  it("are not waited for until a person wants it", async () => {
+  it("cannot connect until the user enables it", async () => {
     await agents.update();
     assert.equal(existsSync(join(folders.parent, "mcp")), false);
   });
 
-  it("are waited for after Copy MCP Configuration, also by the next window", async () => {
+  it("can connect after Copy MCP Configuration, also to the next window", async () => {
     await copyConfiguration();
     assert.deepEqual(JSON.parse(fakeEditor.clipboard), {
       mcpServers: { "test-health": { command: "node", args: [folders.files.program] } },
@@ -85,7 +85,7 @@ describe("agents outside the editor, in a window", () => {
     assert.equal(folders.windowFiles().length, 1);
   });
 
-  it("are answered after one question", async () => {
+  it("get an answer after the user has confirmed one question", async () => {
     await copyConfiguration();
     fakeEditor.messages = [];
     fakeEditor.answers = ["Allow"];
@@ -95,12 +95,12 @@ describe("agents outside the editor, in a window", () => {
     ]);
   });
 
-  it("are refused where the question is closed", async () => {
+  it("are refused if the question is closed", async () => {
     await copyConfiguration();
     assert.match((await ask())?.text ?? "", /does not allow/);
   });
 
-  it("are no longer waited for once the question is answered so, or by command", async () => {
+  it("can no longer connect after that answer to the question, or after the command", async () => {
     await copyConfiguration();
     fakeEditor.answers = ["Stop Answering Agents"];
     await ask();
@@ -110,7 +110,7 @@ describe("agents outside the editor, in a window", () => {
     assert.equal(folders.files.isOn, false);
   });
 
-  it("are not answered in a workspace without trust, or without a folder", async () => {
+  it("cannot connect in an untrusted workspace, or without a folder", async () => {
     fakeEditor.isTrusted = false;
     await copyConfiguration();
     folders.turnOn();
@@ -125,7 +125,7 @@ describe("agents outside the editor, in a window", () => {
     ]);
   });
 
-  it("are waited for once the editor starts the program itself, and not before", async () => {
+  it("can connect once the editor has started the program itself", async () => {
     const providers: Provider[] = [];
     const registerMcpServerDefinitionProvider = (_id: string, provider: Provider) => {
       providers.push(provider);

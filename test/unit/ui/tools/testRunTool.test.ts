@@ -27,7 +27,7 @@ const notFound = new ServiceError("notFound", { operation: "getTestRun", host: "
 const tides = { repository: harbour, name: "feature/tides", unpushedCount: 0 };
 const testBranch = { name: "queue-merge/pr-412/3f0c", testRunId: "3f0c", pullRequest: 412 };
 
-/** The tool in a window with these repositories, test branches of `origin` and pull requests of the person. */
+/** Creates the tool of a window with these repositories, test branches of `origin` and pull requests of the user. */
 async function setUp({
   repositories: open = [harbour] as RepositoryId[],
   targetBranch = "main",
@@ -63,8 +63,8 @@ async function setUp({
   return { ask, prepare, queries, runs, session };
 }
 
-describe("tool for a test run", () => {
-  it("looks up the run that is named, in the only repository and into its target branch", async () => {
+describe("Tool for a test run", () => {
+  it("looks up the named run, in the only repository and for its target branch", async () => {
     const { ask, prepare, queries } = await setUp();
     assert.deepEqual(await prepare("3f0c"), { kind: "request", testRunId: "3f0c" });
     assert.match(await ask("3f0c"), /^A merge queue's test run/);
@@ -72,7 +72,7 @@ describe("tool for a test run", () => {
     assert.deepEqual(await prepare("3f0c"), { kind: "known", testRunId: "3f0c" });
   });
 
-  it("prefers the target branch of the question", async () => {
+  it("prefers the target branch of the input", async () => {
     const { ask, queries } = await setUp({ targetBranch: "" });
     assert.equal(await ask("3f0c"), agentTexts.noTargetBranch);
     await ask("3f0c", { targetBranch: "release" });
@@ -87,7 +87,7 @@ describe("tool for a test run", () => {
     assert.deepEqual(queries, [{ ...query("3f0c"), repository: lighthouse }]);
   });
 
-  it("takes the repository from the address of a pull request", async () => {
+  it("uses the repository in the address of a pull request", async () => {
     const { ask, queries } = await setUp({ repositories: [harbour, lighthouse], branches: [testBranch.name] });
     await ask("https://github.com/acme/lighthouse/pull/412");
     assert.deepEqual(queries, [{ ...query("3f0c"), repository: lighthouse }]);
@@ -105,13 +105,13 @@ describe("tool for a test run", () => {
     assert.equal(await ask("#413"), noTestRunText(unknownPullRequestText(413), runs.current));
   });
 
-  it("takes a bare number for the id of a run, if no pull request has it", async () => {
+  it("treats a bare number as the id of a run if no pull request has it", async () => {
     const { ask, queries } = await setUp();
     await ask("413");
     assert.deepEqual(queries, [query("413")]);
   });
 
-  it("looks up the run of the person's own pull request, if none is named", async () => {
+  it("looks up the run of the user's own pull request if none is named", async () => {
     const withTestBranch = await setUp({
       pullRequests: [{ branch: tides, kind: "unknownRun", number: 412, testBranch }],
     });
@@ -122,7 +122,7 @@ describe("tool for a test run", () => {
     assert.deepEqual([withTestBranch.queries, withRun.queries], [[query("3f0c")], [query("9d2e")]]);
   });
 
-  it("says why the run of the person's own pull request is not known", async () => {
+  it("returns why the run of the user's own pull request is unknown", async () => {
     const unknownNumber: MyPullRequest = { branch: tides, kind: "unknownNumber" };
     const lookingUp: MyPullRequest = { branch: tides, kind: "lookingUp", number: 412 };
     const unknownRun: MyPullRequest = { branch: tides, kind: "unknownRun", number: 412, testBranch };
@@ -138,7 +138,7 @@ describe("tool for a test run", () => {
     );
   });
 
-  it("says that a text names no run", async () => {
+  it("returns a message for a text that names no run", async () => {
     const { ask, prepare, queries } = await setUp();
     assert.match(await ask("https://ci.example/"), /Give the id of a run/);
     assert.deepEqual([await prepare("https://ci.example/"), queries], [{ kind: "none" }, []]);
@@ -151,7 +151,7 @@ describe("tool for a test run", () => {
     await assert.rejects(withBug.ask("3f0c"), RangeError);
   });
 
-  it("says that there is no connection", async () => {
+  it("returns a message if there is no connection", async () => {
     const { ask, session } = await setUp();
     await session.disconnect([keyOwner]);
     assert.equal(await ask("3f0c"), unavailableTexts.notConnected);

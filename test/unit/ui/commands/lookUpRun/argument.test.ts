@@ -3,11 +3,11 @@ import assert from "node:assert/strict";
 import { parseLookUpArgument } from "../../../../../src/ui/commands/lookUpRun/argument";
 
 describe("parseLookUpArgument", () => {
-  it("takes a text as one that a person would paste", () => {
+  it("treats a text like pasted text", () => {
     assert.deepEqual(parseLookUpArgument("https://ci.example/3f0c"), { id: "https://ci.example/3f0c" });
   });
 
-  it("reads the fields that are texts, without the spaces around them", () => {
+  it("reads the fields with texts, without the spaces around them", () => {
     const fields = {
       id: " 3f0c ",
       testRunId: 7,
@@ -23,7 +23,7 @@ describe("parseLookUpArgument", () => {
     });
   });
 
-  it("ignores the row of a view, and everything else", () => {
+  it("ignores the row of a view and any other argument", () => {
     const row = { id: "run", label: "", icon: "list", context: "run" };
     assert.deepEqual([row, undefined, null, 7].map(parseLookUpArgument), [{}, {}, {}, {}]);
   });

@@ -13,7 +13,7 @@ import { repositoryContext } from "../../fixture";
 describe("LookUpBox", () => {
   beforeEach(() => fakeEditor.reset());
 
-  it("drops the look-up of a text that has been replaced, and ends with that of the newer one", async () => {
+  it("drops the look-up of a replaced text, and ends with that of the newer text", async () => {
     const signals: AbortSignal[] = [];
     const newerRun = lookedUpRun("2", now);
     const lookUp = async ({ testRunId }: TestRunQuery, signal: AbortSignal) => {

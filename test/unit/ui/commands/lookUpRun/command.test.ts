@@ -12,7 +12,7 @@ import { FakeRepositories } from "../../../../support/workspace";
 import { connectedRuns, query } from "../../../domain/runs/fixture";
 import { lighthouse } from "../../fixture";
 
-/** Looks runs up in these repositories. `shownIds` are the runs that were found. */
+/** Creates a command that looks up runs in these repositories; `shownIds` are the ids of the runs that it has found. */
 async function setUp(...openRepositories: RepositoryId[]) {
   const { runs, session, clock, queries } = await connectedRuns();
   const repositories = Object.assign(new FakeRepositories(), {
@@ -45,7 +45,7 @@ async function setUp(...openRepositories: RepositoryId[]) {
 describe("lookUpTestRun", () => {
   beforeEach(() => fakeEditor.reset());
 
-  it("looks up the run of its argument at once, and remembers the target branch", async () => {
+  it("looks up the run of its argument without asking, and remembers the target branch", async () => {
     const { command, queries, shownIds, memento } = await setUp(harbour);
     fakeEditor.answers = [keepOpen];
     await command.execute({ id: "3f0c", targetBranch: "main" });
@@ -72,13 +72,13 @@ describe("lookUpTestRun", () => {
     );
   });
 
-  it("ends when the person leaves the box", async () => {
+  it("ends when the user closes the box", async () => {
     const { command, queries } = await setUp(harbour);
     await assert.rejects(Promise.resolve(command.execute()), { name: "CancelledError" });
     assert.deepEqual([queries, fakeEditor.questions.length], [[], 1]);
   });
 
-  it("says why no run can be looked up", async () => {
+  it("explains why no run can be looked up", async () => {
     const { command, session } = await setUp();
     await command.execute("3f0c");
     await session.disconnect([keyOwner]);

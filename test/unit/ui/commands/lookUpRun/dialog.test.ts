@@ -13,7 +13,7 @@ import { lighthouse, repositoryContext } from "../../fixture";
 
 const branchOfRun = "queue-merge/pr-412/3f0c";
 
-/** Git with these fetched branches of `origin`; counts how often it is asked, and fetches. */
+/** A fake Git with these fetched branches of `origin`, which counts its reads and fetches. */
 class FetchedBranches {
   readCount = 0;
   fetchCount = 0;
@@ -68,20 +68,20 @@ describe("LookUpDialog", () => {
     );
   }
 
-  /** `acme/harbour main 3f0c`, or the question that comes first. */
+  /** Formats a query as `acme/harbour main 3f0c`; returns the name of the question that comes first instead, if any. */
   const queryText = (query: TestRunQuery | string) =>
     typeof query === "string"
       ? query
       : `${query.repository.owner}/${query.repository.name} ${query.targetBranch} ${query.testRunId}`;
 
-  it("looks up the run that its first text names", () => {
+  it("looks up the run of its initial text", () => {
     const branchDialog = createDialog([harbourContext], { text: branchOfRun });
     const id = createDialog([harbourContext], { text: "main/7", isId: true });
     assert.deepEqual([branchDialog.firstRun?.testRunId, id.firstRun?.testRunId], ["3f0c", "main/7"]);
     assert.equal(createDialog([harbourContext], { text: "" }).firstRun, undefined);
   });
 
-  it("looks up no run of a repository that is not open", () => {
+  it("does not look up a run of a repository that is not open", () => {
     const text = "vscode://test-health.test-health/run?repo=github.com/acme/pier&id=3f0c&branch=main";
     const dialog = createDialog([harbourContext], { text });
     assert.deepEqual([dialog.firstRun, dialog.createState(undefined).notOpen], [undefined, "github.com/acme/pier"]);
@@ -122,7 +122,7 @@ describe("LookUpDialog", () => {
     ]);
   });
 
-  it("asks for the repository, which holds until the text changes", async () => {
+  it("asks for the repository, and keeps the answer until the text changes", async () => {
     const dialog = createDialog(twoContexts, { context: undefined });
     assert.equal(await dialog.chooseRepository(), false);
     fakeEditor.answers = ["acme/lighthouse"];
@@ -152,7 +152,7 @@ describe("LookUpDialog", () => {
     assert.deepEqual(rememberedBranches, ["github.com/acme/harbour next"]);
   });
 
-  it("forgets what belongs to the text before", () => {
+  it("clears the answers for the previous text", () => {
     const dialog = createDialog([harbourContext], { notOpen: "github.com/acme/pier" });
     dialog.clipboard = "empty";
     dialog.fetchState = "done";
@@ -172,7 +172,7 @@ describe("LookUpDialog", () => {
     assert.equal(createDialog([harbourContext]).createState(undefined).canFetch, false);
   });
 
-  it("reads the test branches of a repository once, and says whether there are new ones", async () => {
+  it("reads the test branches of a repository once, and returns whether there are new ones", async () => {
     const branches = new FetchedBranches([branchOfRun]);
     const dialog = createDialog([{ ...harbourContext, git: branches.git, remote: "origin" }]);
     assert.deepEqual([await dialog.readBranches(), await dialog.readBranches(), branches.readCount], [true, false, 1]);
@@ -193,7 +193,7 @@ describe("LookUpDialog", () => {
     assert.equal(dialog.createState(undefined).remoteBranches.length, 1);
   });
 
-  it("says that a fetch failed, unless the text has changed meanwhile", async () => {
+  it("shows that a fetch failed, unless the text has changed meanwhile", async () => {
     const { git } = new FetchedBranches([], new Error("offline"));
     const dialog = createDialog([{ ...harbourContext, git, remote: "origin" }]);
     await dialog.fetchBranches();
