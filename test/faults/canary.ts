@@ -3,10 +3,12 @@ import { appendFileSync, type Dirent, readdirSync, readFileSync } from "node:fs"
 import { join } from "node:path";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 
-/** Names the file to which each key that the matrix makes is added, a line each: they are looked for after the run. */
+/**
+ * Environment variable with the path of the file to which each key is added, one per line, for a search after the run.
+ */
 export const keysVariable = "TEST_HEALTH_CANARIES";
 
-/** A key of 40 characters that is nowhere by chance. Some of them are written otherwise in an address. */
+/** Creates a random key of 40 characters, some of which are encoded in a URL. */
 export function canary(): string {
   const key = `k+/=${randomBytes(18).toString("hex")}`;
   const file = process.env[keysVariable];
@@ -17,8 +19,8 @@ export function canary(): string {
 }
 
 /**
- * The ways in which a key may stand in a text: as it is, percent-encoded, and inside base64 of
- * either alphabet, at any alignment.
+ * Returns the forms in which a text may contain the key: plain, percent-encoded, and inside base64 of either alphabet
+ * at any alignment.
  */
 export function formsOf(key: string): string[] {
   const inside = [0, 1, 2].map((shift) =>
@@ -40,14 +42,14 @@ export function echoOf(key: string): string {
   return [headers[0], encodeURIComponent(key), ...encodedHeaders].join(" ");
 }
 
-/** Which forms of the key a text holds. */
+/** Returns the forms of the key that a text contains. */
 export function formsIn(text: string | Buffer, key: string): string[] {
   return formsOf(key).filter((form) => text.includes(form));
 }
 
 /**
- * Every file below a folder, and which of them hold one of the keys: compressed ones are unpacked for that. The editor
- * may write meanwhile: where a file has gone since it was listed, all are listed again.
+ * Counts the files below a folder, and lists those that contain one of the keys, also in compressed form. Lists all
+ * files again if one of them was deleted meanwhile, since the editor may be writing.
  */
 export function searchFiles(folder: string, ...keys: readonly string[]): { files: number; holding: string[] } {
   for (;;) {

@@ -6,8 +6,8 @@ export type { FaultCase } from "./faultGroups";
 const { secrets, refusals, payloads, traffic, host } = groups;
 
 /**
- * Everything that the matrix checks. "Nowhere" is: logs, messages, rows, pages, state, settings,
- * storage, and any other server.
+ * All cases of the matrix. "Nowhere" means in no log, message, row, page, state, setting or storage, and on no other
+ * server.
  */
 export const cases: readonly FaultCase[] = [
   {

@@ -1,13 +1,13 @@
 import { appendFileSync } from "node:fs";
 import { cases } from "./cases";
 
-/** Names the file to which each check of the matrix adds a line: what it measured. */
+/** Environment variable with the path of the file to which each check adds a line with its measurement. */
 export const measuredVariable = "TEST_HEALTH_FAULTS";
 
-/** Says how often what must leave nothing behind is done over and over. */
+/** Environment variable with the number of repetitions in the tests for leaks. */
 export const cyclesVariable = "TEST_HEALTH_CYCLES";
 
-/** Result of one check: a JSON line. */
+/** Result of one check, which is written as a line of JSON. */
 export interface Measured {
   readonly case: number;
   readonly measurement: string;
@@ -15,11 +15,12 @@ export interface Measured {
 }
 
 /**
- * A test of one of the matrix's cases. What it resolves with is said in the table, in a few words with
- * numbers; a case has as many checks as it takes, and holds if all of them do.
+ * Defines a test that is a check of one case of the matrix. A case may have several checks, and passes if all of them
+ * do.
  *
- * @param number as in `cases`
- * @param does what this check does
+ * @param number number of the case in `cases`
+ * @param does title of the test
+ * @param check resolves with the measurement for the table, a few words with numbers
  */
 export function faultCase(number: number, does: string, check: (this: Mocha.Context) => Promise<string>): Mocha.Test {
   if (!cases.some((entry) => entry.number === number)) {
@@ -35,7 +36,7 @@ export function faultCase(number: number, does: string, check: (this: Mocha.Cont
   });
 }
 
-/** Adds a line of its own to the table's. */
+/** Adds the line of a check to the file. */
 export function note(line: Measured): void {
   const file = process.env[measuredVariable];
   if (file !== undefined) {

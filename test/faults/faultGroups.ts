@@ -1,4 +1,4 @@
-/** A fault and what must happen: one line of the matrix. */
+/** A row of the matrix: a fault, and the required behavior. */
 export interface FaultCase {
   readonly number: number;
   readonly group: string;

@@ -12,15 +12,15 @@ import { printMatrix, readMatrix } from "./matrix";
 const needsPackage = ["package"];
 
 /**
- * Every check of the matrix: in plain Node, inside VS Code's extension host, and in front of its windows; then the
- * table of what they measured.
+ * Returns the steps with the checks of the matrix (in plain Node, inside VS Code's extension host, and in its windows)
+ * and the step that prints the table of their measurements.
  */
 export function faultSteps(): readonly TestStep[] {
   const checks = [hostStep(), ...windowSteps(), plainStep(), restrictedStep()];
   return [...checks, tableStep(checks.map(({ name }) => name))];
 }
 
-/** The file to which the checks of one run add what they measured. */
+/** Returns the path of the file to which the checks of one run add their measurements. */
 export function measuredFile(scratch: string): string {
   return join(scratch, "measured.jsonl");
 }
@@ -51,7 +51,7 @@ function restrictedStep(): TestStep {
   };
 }
 
-/** One step for each file: none of them knows of another. */
+/** Returns one step for each file, since the files are independent. */
 function windowSteps(): readonly TestStep[] {
   return testFiles("windows").map((file) => {
     const subject = basename(file, ".test.js");
@@ -65,10 +65,7 @@ function windowSteps(): readonly TestStep[] {
   });
 }
 
-/**
- * Prints the table and fails for each case that does not hold, since one that did not get to its end has written
- * nothing.
- */
+/** Prints the table, and fails for each case that did not pass: a check that did not finish has written nothing. */
 function tableStep(needs: readonly string[]): TestStep {
   return {
     name: "faults",
@@ -100,10 +97,7 @@ async function runHostChecks(suite: HostSuite, scratch: string, name: string): P
   return runInBrowser("newest", suite, (dataDir) => searchForKeys(keys, dataDir));
 }
 
-/**
- * Notes whether the files that the editor has left behind, its state, settings, logs and caches, hold a key that any
- * check has made.
- */
+/** Checks that the editor's files (state, settings, logs and caches) contain no key of any check. */
 function searchForKeys(file: string, dataDir: string): void {
   const keys = existsSync(file) ? readFileSync(file, "utf8").trim().split("\n") : [];
   const { files, holding } = searchFiles(dataDir, ...keys);

@@ -2,7 +2,7 @@ import { type FaultCase, groups } from "./faultGroups";
 
 const { secrets, refusals, payloads, traffic, host } = groups;
 
-/** Faults of what neither the service nor a source file sent: reports, logs, settings, other extensions. */
+/** Faults of foreign input that is neither of the service nor a source file: reports, logs, settings, extensions. */
 export const foreignCases: readonly FaultCase[] = [
   {
     number: 40,

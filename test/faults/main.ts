@@ -9,9 +9,9 @@ import { measuredFile } from "./faultSteps";
 import { type Row, readMatrix, writeMatrix } from "./matrix";
 
 /**
- * `npm run faults`: runs the matrix, with more cycles than `npm test`, and prints it; with `--json` one JSON
- * array on stdout and all else on stderr. With `--write`, writes the table into the matrix's page. Resolves
- * with the exit code: 0 only if every case holds.
+ * `npm run faults`: runs the matrix with more repetitions than `npm test`, and prints it. With `--json`, prints a JSON
+ * array to stdout and everything else to stderr. With `--write`, writes the table to the page of the matrix. Resolves
+ * with the exit code: 0 only if every case passes.
  */
 export async function main(args: readonly string[]): Promise<number> {
   const json = args.includes("--json");

@@ -5,7 +5,7 @@ import { projectRoot } from "../workbench/paths";
 import { cases, type FaultCase } from "./cases";
 import type { Measured } from "./faultCase";
 
-/** A case with what its checks measured. */
+/** A case with the measurements of its checks. */
 export interface Row extends FaultCase {
   readonly measurement: string;
   readonly pass: boolean;
@@ -15,15 +15,12 @@ export interface Row extends FaultCase {
 const page = join(projectRoot, "test", "faults", "README.md");
 const section = "matrix";
 
-/**
- * Reads the table from the file that the checks of a run have written. A case holds if all its checks
- * ran to their end and passed.
- */
+/** Reads the table from the file that the checks of a run have written. A case passes if all its checks passed. */
 export function readMatrix(file: string): readonly Row[] {
   return parseRows(existsSync(file) ? readFileSync(file, "utf8") : "");
 }
 
-/** @param lines what the checks wrote: one that failed wrote that it failed, one that never ran wrote nothing */
+/** @param lines lines of the checks; a check that failed has written its failure, one that did not run, nothing */
 function parseRows(lines: string): Row[] {
   const checks = lines.split("\n").flatMap((line) => (line ? [JSON.parse(line) as Measured] : []));
   return cases.map((entry) => {
@@ -45,7 +42,7 @@ export function printMatrix(rows: readonly Row[]): void {
   }
 }
 
-/** Writes what was measured into the page that shows it. */
+/** Writes the table to the page of the matrix. */
 export function writeMatrix(rows: readonly Row[]): void {
   writeFileSync(page, replaceSection(readFileSync(page, "utf8"), section, renderMarkdown(rows)));
 }

@@ -20,7 +20,7 @@ export interface CertificateOptions {
 
 const dayMs = 24 * 3_600_000;
 
-/** Creates a certificate; Node can only parse them. */
+/** Creates a certificate: Node itself can only parse certificates. */
 export function makeCertificate({ names, issuer, isAuthority = false, validUntil }: CertificateOptions): Certificate {
   const end = validUntil ?? new Date(Date.now() + 7 * dayMs);
   const { publicKey, privateKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
@@ -50,8 +50,14 @@ function pem(der: Buffer): string {
 function encodeTagged(tag: number, ...content: readonly Buffer[]): Buffer {
   const body = Buffer.concat(content);
   const { length } = body;
-  const head = length < 0x80 ? [length] : length < 0x100 ? [0x81, length] : [0x82, length >> 8, length & 0xff];
-  return Buffer.concat([Buffer.of(tag, ...head), body]);
+  return Buffer.concat([Buffer.of(tag, ...encodeLength(length)), body]);
+}
+
+function encodeLength(length: number): readonly number[] {
+  if (length < 0x80) {
+    return [length];
+  }
+  return length < 0x100 ? [0x81, length] : [0x82, length >> 8, length & 0xff];
 }
 
 const sequence = (...items: readonly Buffer[]) => encodeTagged(0x30, ...items);
@@ -71,7 +77,7 @@ function findSubject({ cert }: Certificate): Buffer {
   return distinguishedName(name);
 }
 
-/** `YYMMDDHHMMSSZ`, good until 2049. */
+/** Encodes a time as `YYMMDDHHMMSSZ`, which is possible until 2049. */
 function utcTime(date: Date): Buffer {
   return encodeTagged(
     0x17,

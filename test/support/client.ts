@@ -27,7 +27,7 @@ export const emptyPage = '{"tests":[],"page":{"next_page_token":""}}';
 export const smallRun =
   '{"requiredStatuses":[],"testBranch":"b","testBranchSha":"s","checkSuites":[],"statusChecks":[],"testedPullRequests":[]}';
 
-/** Log that keeps its lines. */
+/** Log that stores its lines. */
 export class Lines implements Log {
   readonly lines: string[] = [];
   readonly trace = (message: string) => void this.lines.push(message);
@@ -51,10 +51,10 @@ export interface Pair {
 const servers: RawServer[] = [];
 
 /**
- * Starts a server with this script and makes a client of it.
+ * Starts a server with this script, and creates a client of it.
  *
- * @param random decides how long it backs off: half of the longest if not given
- * @param certificate has the server speak TLS
+ * @param random determines the delay of a back-off; default: half of the maximum
+ * @param certificate makes the server use TLS
  */
 export async function combineBytes(
   script: Script,

@@ -22,7 +22,7 @@ export class FakeClock implements Clock {
   private wallAhead: number;
   private time = 90_000;
 
-  /** @param wall the wall's time at first, in milliseconds since 1970 */
+  /** @param wall the initial wall time, in milliseconds since 1970 */
   constructor(wall = Date.UTC(2026, 0, 15, 12)) {
     this.wallAhead = wall - this.time;
   }

@@ -9,11 +9,11 @@ export async function cpuTime(work: () => unknown): Promise<number> {
   return (user + system) / 1000;
 }
 
-/** File in which Linux states the processor time of the main thread, in nanoseconds. */
+/** File in which Linux reports the processor time of the main thread, in nanoseconds. */
 const mainThreadTimes = `/proc/self/task/${process.pid}/schedstat`;
 const isMainThreadMeasured = existsSync(mainThreadTimes);
 
-/** Processor time of the main thread in milliseconds; of all threads where the system does not tell them apart. */
+/** Returns the processor time of the main thread in milliseconds; that of all threads if the system has no other. */
 function usedByMainThread(): number {
   if (isMainThreadMeasured) {
     return Number.parseInt(readFileSync(mainThreadTimes, "latin1"), 10) / 1_000_000;
@@ -81,9 +81,7 @@ async function measureBlocks(work: () => Promise<unknown>): Promise<readonly Blo
   return blocks;
 }
 
-/**
- * Returns the minimum of three measurements, or the first that is at most `enough`: other load only increases them.
- */
+/** Returns the minimum of three measurements, or the first that is at most `enough`: other load only increases them. */
 export async function leastOfThree(measure: () => Promise<number>, enough: number): Promise<number> {
   let minMs = Number.POSITIVE_INFINITY;
   for (let i = 0; i < 3 && minMs > enough; i++) {
@@ -92,9 +90,7 @@ export async function leastOfThree(measure: () => Promise<number>, enough: numbe
   return minMs;
 }
 
-/**
- * Returns the minimum `longestOwnBlock` of the work: a time limit fires late while the processor is busy.
- */
+/** Returns the minimum `longestOwnBlock` of the work: a time limit fires late while the processor is busy. */
 export function leastOwnBlock(work: () => Promise<unknown>, enough: number): Promise<number> {
   return leastOfThree(() => longestOwnBlock(work), enough);
 }

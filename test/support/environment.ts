@@ -19,10 +19,10 @@ export function setEnvironment(values: Readonly<Record<string, string>>): () => 
 
 /** Changes environment variables until the work is done. */
 export async function withEnvironment<T>(values: Readonly<Record<string, string>>, work: () => Promise<T>): Promise<T> {
-  const goBack = setEnvironment(values);
+  const restore = setEnvironment(values);
   try {
     return await work();
   } finally {
-    goBack();
+    restore();
   }
 }

@@ -82,7 +82,7 @@ function base64Core(key: string, shift: number): string {
     .slice(4, -4);
 }
 
-/** Returns all texts of an error. */
+/** Returns all texts of an error, including those of its cause. */
 export function everythingOf(error: unknown): string {
   assert.ok(error instanceof Error);
   const description = inspect(error, { depth: 10, showHidden: true });

@@ -21,14 +21,14 @@ export class RawServer {
   private readonly server: net.Server;
   private waiting: (() => void)[] = [];
 
-  /** @param tlsOptions key and certificate; with them the server speaks TLS */
+  /** @param tlsOptions key and certificate; with them, the server uses TLS */
   constructor(
     private readonly script: Script,
     private readonly tlsOptions?: tls.TlsOptions,
   ) {
     const accept = (socket: net.Socket) => this.accept(socket);
     this.server = tlsOptions ? tls.createServer(tlsOptions, accept) : net.createServer(accept);
-    // A client that refuses the certificate is what some tests are about.
+    // Some tests expect the client to reject the certificate.
     this.server.on("tlsClientError", () => {});
   }
 

@@ -18,7 +18,7 @@ export async function readWholeReport(
   return report;
 }
 
-/** Reads a report to its end, and leaves out its format. */
+/** Reads a report to its end, without its format. */
 export async function readContent(pieces: Iterable<Uint8Array>): Promise<Omit<TestReport, "format">> {
   const { format: _, ...content } = await readWholeReport(pieces);
   return content;

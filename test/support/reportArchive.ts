@@ -5,7 +5,7 @@ const caseCount = 160;
 const failedOf = 40;
 const stack = "    at check (/ci/harbour/src/area/module/file.test.ts:12:43)\n".repeat(14);
 
-/** Creates JUnit reports of 20 kB with four failures each, as the files of an archive. */
+/** Creates the files of an archive: JUnit reports of 20 kB, each with four failures. */
 export function createReportFiles(count: number): readonly PackedFile[] {
   return Array.from({ length: count }, (_, index) => {
     const cases = Array.from({ length: caseCount }, (_value, position) => createCase(index, position)).join("");

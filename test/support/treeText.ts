@@ -15,7 +15,7 @@ export function treeText(nodes: readonly TreeNode[], indent = ""): string {
     .join("\n");
 }
 
-/** Every row of a tree, parents before children. */
+/** Returns every row of a tree, parents before children. */
 export function allNodes(nodes: readonly TreeNode[]): TreeNode[] {
   return nodes.flatMap((node) => [node, ...allNodes(node.children?.() ?? [])]);
 }

@@ -6,7 +6,7 @@ type Subscribable = (listener: () => unknown) => Disposable;
 
 /**
  * Resolves with the first defined value that `check` returns: now, or after one of the events. Does not poll. Rejects
- * if `check` does, or when the test's time is over.
+ * if `check` does, or when the test exceeds its time limit.
  */
 export function waitFor<T>(
   events: readonly Subscribable[],

@@ -2,8 +2,8 @@
 const pendingWaits = new Set<() => void>();
 
 /**
- * Returns a promise for an expected event. Unlike a plain promise, it is rejected when the time of its test is over, so
- * that the rest of the test's work ends as well.
+ * Returns a promise for an expected event. Unlike a plain promise, it is rejected when the test exceeds its time limit,
+ * so that the remaining work of the test ends as well.
  *
  * @param start begins to wait, and returns the function that stops it: called once, as soon as the promise is settled
  */

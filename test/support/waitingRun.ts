@@ -4,7 +4,7 @@ const minute = 60_000;
 
 export const waitingRunId = "c4d81f07-2a6e-4b95-8d13-77b1e05f9a26";
 
-/** A run that began 50 minutes before this was made and waits for its last required status. */
+/** A run that began 50 minutes ago and waits for its last required status. */
 export class WaitingRun implements RecordedTestRun {
   id = waitingRunId;
   readonly prefix = "queue";
@@ -20,7 +20,7 @@ export class WaitingRun implements RecordedTestRun {
     { kind: "checkRun", name: "build", suite: 1, conclusion: "success", time: this.createdAt + minute },
   ];
 
-  /** Makes the service answer that the run is unknown, until `return` is called. */
+  /** Makes the run unknown to the service until `return` is called. */
   vanish(): void {
     this.id = "forgotten";
   }

@@ -1,4 +1,4 @@
-// Runs a local service whose work and memory are not those of the process that asks it: see `ServiceInChild`.
+// Runs a local service in a separate process, so that its work and memory are not measured: see `ServiceInChild`.
 import { randomBytes } from "node:crypto";
 import { setTimeout as delay } from "node:timers/promises";
 import type { Fault } from "../../service/faults";
@@ -6,13 +6,13 @@ import { History } from "../../service/history";
 import { LocalService } from "../../service/server";
 import { harbour } from "../../support/builders";
 
-/** How many tests fail, and what befalls the requests. */
+/** Number of failing tests, and fault of the requests. */
 export interface ChildOrder {
   readonly tests: number;
   readonly fault?: Fault;
 }
 
-/** Message of the child to its parent: its address, and when it has answered a request (milliseconds since 1970). */
+/** Message of the child to its parent: its address, or the time of a response (milliseconds since 1970). */
 export type ChildNews =
   | { readonly kind: "started"; readonly baseUrl: string; readonly orgUrlSlug: string; readonly apiKey: string }
   | { readonly kind: "ordered" }
@@ -50,7 +50,7 @@ async function main(tests: number): Promise<void> {
     }
     tell({ kind: "ordered" });
   });
-  // Without its parent it has nothing to do.
+  // The process ends with its parent.
   process.on("disconnect", () => process.exit());
   tell({ kind: "started", baseUrl: service.url, orgUrlSlug: service.orgUrlSlug, apiKey });
   await delay(2 ** 31 - 1);

@@ -6,10 +6,10 @@ import type { Fault } from "../../service/faults";
 import type { Connection } from "../../workbench/connection";
 import type { ChildNews, ChildOrder } from "./service";
 
-/** A local service in a process of its own: its memory and its work do not count as those of the process that asks. */
+/** A local service in a separate process, so that its memory and work are not measured with those of this process. */
 export class ServiceInChild {
   private readonly answerEmitter = new Emitter<{ readonly answeredAt: number; readonly whole: boolean }>();
-  /** Fires when a request has been answered, or its connection closed before that. */
+  /** Fires after each response, and when a connection is closed before its response. */
   readonly onDidAnswer = this.answerEmitter.event;
 
   private constructor(
@@ -23,21 +23,21 @@ export class ServiceInChild {
     });
   }
 
-  /** @param tests how many fail, of `acme/harbour` */
+  /** @param tests number of failing tests of `acme/harbour` */
   static async start(tests: number): Promise<ServiceInChild> {
     const child = fork(join(__dirname, "service.js"), [String(tests)], { execArgv: [] });
     const { baseUrl, orgUrlSlug, apiKey } = await next(child, "started");
     return new ServiceInChild(child, { baseUrl, orgUrlSlug, apiKey });
   }
 
-  /** From now on this befalls every request; nothing if it is not given. */
+  /** Sets the fault of all following requests; none if it is absent. */
   async order(fault?: Fault): Promise<void> {
     const confirmation = next(this.child, "ordered");
     this.child.send({ tests: 0, ...(fault && { fault }) } satisfies ChildOrder);
     await confirmation;
   }
 
-  /** When the next request will have been answered, in milliseconds since 1970. */
+  /** Resolves with the time of the next response, in milliseconds since 1970. */
   async nextAnswer(): Promise<number> {
     return (await next(this.child, "answered")).answeredAt;
   }

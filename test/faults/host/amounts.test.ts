@@ -13,7 +13,7 @@ import { type HostLoad, hostLoadOf, liveMb } from "./hostLoad";
 
 const megabyte = 2 ** 20;
 
-/** The first of the suite's files: a host that has gone through the others has their garbage to collect. */
+/** The first file of the suite: after the others, the extension host would have their garbage to collect. */
 describe("Large responses in VS Code", () => {
   let service: ServiceInChild;
   let api: TestExports;
@@ -65,7 +65,7 @@ describe("Large responses in VS Code", () => {
     return `in the editor: first rows after ${firstRows} ms, longest turn ${longest} ms, ${maxHeldMb} MB held`;
   });
 
-  /** Connects to a service that is not known yet, and resolves when all its tests are there. */
+  /** Connects to a new service, and resolves when all its tests are loaded. */
   async function loadAll() {
     await disconnect();
     await waitForRows(api, "none");

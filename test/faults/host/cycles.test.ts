@@ -19,7 +19,7 @@ import { cyclesVariable, faultCase } from "../faultCase";
 import { lifecycle } from "../witness/lifecycle";
 import { leftBy } from "./leftovers";
 
-/** 200 in `npm run faults`, which takes its time. */
+/** Number of repetitions; 200 in `npm run faults`, which may take longer. */
 const times = Number(process.env[cyclesVariable] ?? 50);
 const run = { id: "3f0c9b1e-52d7-4c1a-8e0f-6b7a41d9c253", targetBranch: "main" };
 
@@ -35,7 +35,7 @@ describe("Repeated use", () => {
     await vscode.commands.executeCommand(commands.lookUpTestRun, run);
   });
 
-  /** Marks and badges are there once the tests' files are known. */
+  /** Resolves once the files of the tests are known, which markers and badges need. */
   const waitForKnownFiles = async () => waitForFiles(await extensionApi());
 
   after(async () => {

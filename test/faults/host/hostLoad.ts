@@ -1,14 +1,11 @@
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 
-/** Cost of a piece of work for the extension host. */
+/** Load of the extension host by some work. */
 export interface HostLoad {
-  /**
-   * Milliseconds of this thread's processor time that the longest turn of the event loop took: what
-   * else the machine does is not counted.
-   */
+  /** Processor time of this thread in the longest turn of the event loop, in milliseconds; excludes other load. */
   readonly longestTurnMs: number;
-  /** By how many megabytes the process grew, at its largest. */
+  /** Growth of the process at its peak, in megabytes. */
   readonly peakMb: number;
 }
 
@@ -18,7 +15,7 @@ const threadCpu = (): number => {
   return (user + system) / 1000;
 };
 
-/** Does the work, and watches the process after every millisecond that it lets pass. */
+/** Runs the work, and measures the process every millisecond if the event loop is not blocked. */
 export async function hostLoadOf(work: () => Promise<unknown>): Promise<HostLoad> {
   collectGarbage();
   const idle = process.memoryUsage.rss();
@@ -41,7 +38,7 @@ export async function hostLoadOf(work: () => Promise<unknown>): Promise<HostLoad
   return { longestTurnMs, peakMb: (peak - idle) / 2 ** 20 };
 }
 
-/** Megabytes that live objects hold. */
+/** Returns the memory of live objects, in megabytes. */
 export function liveMb(): number {
   collectGarbage();
   const { heapUsed, external } = process.memoryUsage();

@@ -29,8 +29,8 @@ import { openSource } from "./opening";
 const plantedCommand = "testHealthFaults.planted";
 
 /**
- * Everything that some place of the editor could take for more than text. What it would fetch is on
- * the service, which records it.
+ * Returns a text with everything that some part of the editor could interpret as more than text. Anything that it would
+ * fetch is on the service, which records requests.
  */
 function hostileText(url: string): string {
   return [
@@ -41,20 +41,20 @@ function hostileText(url: string): string {
   ].join(" ");
 }
 
-/** Characters that must not be in a text that one line of the editor shows. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
+/** Matches characters that must not be in a text that the editor shows on one line. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern looks for control characters
 const notForOneLine = /[\u0000-\u001f\u007f-\u009f\u200b\u202a-\u202e]/;
 
-/** Names of fields that hold a service's own words. */
+/** Names of fields with free text of the service. */
 const words = new Set(["name", "variant", "value", "reason", "summary", "parent", "classname", "title", "context"]);
 
-/** Some of them: were each of a million characters, the answer would be too large to be read. */
+/** The fields whose text is long: with a million characters in every field, the response would exceed the limit. */
 const longWords = new Set(["name", "summary", "title"]);
 
 /**
- * An answer in which each text is a hostile one. What identifies a record, where it is, and when, stays.
+ * Replaces each free text of a response with a hostile text; ids, paths and times stay.
  *
- * @param long for `longWords`
+ * @param long the text for the fields of `longWords`
  */
 function withHostileTexts(answer: unknown, text: string, long = text, field = ""): unknown {
   if (typeof answer === "string") {
@@ -75,7 +75,7 @@ function withHostileTexts(answer: unknown, text: string, long = text, field = ""
   );
 }
 
-/** The name of a test that stays findable in its file, so that a line can be marked. */
+/** The unchanged name of a test, which is therefore located in its file and has a marker. */
 const keptName = "sails";
 
 describe("Hostile texts", () => {
@@ -94,7 +94,7 @@ describe("Hostile texts", () => {
     service = await LocalService.start({ history, apiKey: canary() });
     text = hostileText(service.url);
     mkdirSync(inside);
-    // The second title is as hostile as what the service says.
+    // The second title is hostile, like the texts of the service.
     writeFileSync(
       join(inside, "boat.test.js"),
       `it("${keptName}", () => {});\nit(${JSON.stringify(text)}, () => {});\n`,
@@ -139,7 +139,7 @@ describe("Hostile texts", () => {
     return document;
   }
 
-  /** Opens a page, and waits until it was sent what it shows, the texts of the service among it. */
+  /** Opens a panel, and waits until it has received its data, including the texts of the service. */
   async function showPage(command: string, subject?: unknown): Promise<void> {
     const messageCount = witness.panelMessages.length;
     await vscode.commands.executeCommand(command, subject);
@@ -151,7 +151,7 @@ describe("Hostile texts", () => {
     );
   }
 
-  /** Has everything that shows texts show them. */
+  /** Opens everything that shows texts. */
   async function showEverything(): Promise<void> {
     api = await connectTo(service);
     await openAndRefreshView();
@@ -172,7 +172,7 @@ describe("Hostile texts", () => {
     await going;
   }
 
-  /** Finds the problems of the rows of both views, their tooltips as the editor renders them. */
+  /** Finds the problems of the rows of both views, including their tooltips as the editor renders them. */
   async function wrongInRows(): Promise<string[]> {
     const wrong: string[] = [];
     for (const provider of [api.failingTests, api.testRuns]) {
@@ -262,8 +262,8 @@ describe("Hostile texts", () => {
 });
 
 /**
- * Renders a text with the editor's own Markdown and returns what must not be there: a picture, HTML of the text's,
- * or a link to anything but our commands.
+ * Renders a text with the editor's own Markdown and returns what must not be there: a picture, HTML of the text's, or a
+ * link to anything but our commands.
  */
 async function wrongInMarkdown(
   content: vscode.MarkdownString | vscode.MarkedString | undefined,

@@ -13,7 +13,7 @@ import { canary, formsIn } from "../canary";
 import { faultCase } from "../faultCase";
 import { witness } from "../witness/witness";
 
-/** A name that no resolver knows, and that is none of this computer's. */
+/** A host name that cannot be resolved and that is not a name of this computer. */
 const hostName = "service.harbour.invalid";
 
 const oneTest = JSON.stringify({
@@ -131,7 +131,7 @@ describe("Network in VS Code", () => {
     await withEnvironment(otherProxies, () =>
       withSettings({ proxy: proxy.url }, async () => {
         await ask();
-        // Where the editor leaves it to extensions, it is ours that takes no second one.
+        // Where the editor does not limit the number of connections, our client does.
         await withSettings({ proxySupport: "on" }, ask);
       }),
     );
@@ -175,7 +175,7 @@ describe("Network in VS Code", () => {
   });
 });
 
-/** Has this process trust an authority, as the system's certificates of a company's computer do. */
+/** Makes this process trust an authority, like a system certificate on a company's computer. */
 function trust({ cert }: Certificate): () => void {
   const trusting = tls as unknown as {
     getCACertificates(kind: "default"): string[];
@@ -186,7 +186,7 @@ function trust({ cert }: Certificate): () => void {
   return () => trusting.setDefaultCACertificates(authorities);
 }
 
-/** Does it while these of the person's settings `http.…` have these values. */
+/** Runs the work with these values of the user's settings `http.…`. */
 async function withSettings<T>(values: Readonly<Record<string, string>>, work: () => Promise<T>): Promise<T> {
   const set = async (name: string, value: string | undefined) =>
     vscode.workspace.getConfiguration("http").update(name, value, vscode.ConfigurationTarget.Global);
@@ -202,7 +202,7 @@ async function withSettings<T>(values: Readonly<Record<string, string>>, work: (
   }
 }
 
-/** True if what follows the request for the tunnel is a TLS handshake (record type 22, version 3.x). */
+/** Returns true if a TLS handshake (record type 22, version 3.x) follows the request for the tunnel. */
 function isTlsAfterHead(bytes: Buffer): boolean {
   const start = bytes.indexOf("\r\n\r\n") + 4;
   return bytes[start] === 22 && bytes[start + 1] === 3;

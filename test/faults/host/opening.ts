@@ -4,14 +4,14 @@ import { closeEditors } from "../../host/harbour";
 import { waitFor } from "../../support/until";
 import { witness } from "../witness/witness";
 
-/** Result of opening a test's source: the file that is shown, what was said, and the files that were offered. */
+/** Result of opening the source of a test: the shown file, the message, and the offered files. */
 export interface Opening {
   readonly file: string | undefined;
   readonly message: string | undefined;
   readonly choices: readonly string[];
 }
 
-/** Opens a test's source as a person does who then chooses nothing, and resolves once there is anything to see. */
+/** Opens the source of a test like a user who then chooses nothing. Resolves once something is shown. */
 export async function openSource(argument: unknown): Promise<Opening> {
   await closeEditors();
   witness.clear();

@@ -12,8 +12,8 @@ import { faultCase } from "../faultCase";
 import { openSource } from "./opening";
 
 /**
- * Paths that lead to `outside.test.js`, which lies beside the workspace and declares the test, or
- * to where nothing of ours is.
+ * Paths of `outside.test.js`, which is next to the workspace folder and declares the test, and paths of other folders
+ * outside the workspace.
  */
 const outside = [
   "../outside.test.js",

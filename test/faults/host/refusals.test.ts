@@ -41,10 +41,7 @@ describe("Rejected API key", () => {
     await service.stop();
   });
 
-  /**
-   * Opens every surface that shows failing tests side by side: rows, status bar, markers in an editor,
-   * a test's panel, the history.
-   */
+  /** Opens everything that shows failing tests: rows, the status bar, markers, the panel of a test, the history. */
   async function openAllSurfaces(): Promise<void> {
     await waitForFiles(api);
     const [vitestTest] = joinTruths(await fetchRecords(service)).filter(({ truth }) => truth.report === "vitest");
@@ -76,7 +73,7 @@ describe("Rejected API key", () => {
     assert.deepEqual(errors()[0]?.buttons, [nextStepLabels.setApiKey]);
     const messageCount = errors().length;
 
-    // Whatever a person or an agent does, and whatever comes into view, nothing more is sent.
+    // No further request is sent, whatever a user or an agent does and whatever becomes visible.
     await openAndRefreshView();
     await vscode.commands.executeCommand(commands.showHistory);
     await vscode.commands.executeCommand(commands.lookUpTestRun, { id: "3f0c", targetBranch: "main" });
@@ -112,7 +109,7 @@ describe("Rejected API key", () => {
   });
 });
 
-/** Whether the history panel has been sent every day. */
+/** Returns whether the history panel has received every day. */
 function hasEveryDay(): boolean {
   const pages = witness.panelMessages.flatMap(
     (message) => (message as { readonly page?: Partial<HistoryPanelData> }).page ?? [],

@@ -70,7 +70,7 @@ describe("API key", () => {
         assert.match(line, new RegExp(`, status ${status}, request [-0-9a-f]{36}: .*\\[redacted\\]`));
         assert.match(lastMessage() ?? "", /127\.0\.0\.1:/);
         fault.dispose();
-        // A refused key has to be entered again.
+        // A rejected key must be entered again.
         if (status === 401) {
           await connectTo(service);
         }
@@ -100,7 +100,7 @@ describe("API key", () => {
     witness.failingSecrets.clear();
     witness.failingSecrets.add("store");
 
-    // The same service under another key: what is entered is for this window alone.
+    // The same service with another key: the entered key is only for this window.
     await service.stop();
     service = await startService(canary());
     const request = service.requests.nextRequest();
@@ -140,7 +140,7 @@ describe("API key", () => {
     8,
     "is applied at once when it is written or removed from outside while a request is in flight",
     async () => {
-      /** Changes the key while a request is in flight; returns the milliseconds until that one is given up. */
+      /** Changes the key while a request is in flight; returns the milliseconds until that request is aborted. */
       const followChange = async (change: () => Thenable<void> | undefined, nextKey: string | undefined) => {
         let release = () => {};
         const holdPromise = new Promise<void>((resolve) => {
@@ -150,7 +150,7 @@ describe("API key", () => {
         const loadRequest = nextLoadRequest(service);
         void vscode.commands.executeCommand(commands.refresh);
         const request = await loadRequest;
-        // Later requests are answered.
+        // Later requests get a response.
         fault.dispose();
         const next = nextLoadRequest(service);
         const start = performance.now();
@@ -182,7 +182,7 @@ describe("API key", () => {
     },
   );
 
-  faultCase(63, "takes what a killed window left half written along when it is removed", async () => {
+  faultCase(63, "is removed together with the unfinished files of a killed window", async () => {
     const { globalStorageUri, storageUri } = lifecycle.context;
     assert.ok(storageUri);
     const leftovers = [

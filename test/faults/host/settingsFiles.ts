@@ -5,10 +5,10 @@ import { connectTo, loadRequests, openAndRefreshView } from "../../host/harbour"
 import type { LocalService } from "../../service/server";
 import { waitFor } from "../../support/until";
 
-/** A file of a workspace that holds settings. */
+/** A settings file of a workspace. */
 export interface SettingsFile {
   readonly uri: vscode.Uri;
-  /** The file's content for these settings. */
+  /** Returns the file's content for these settings. */
   contentOf(values: object): object;
 }
 
@@ -18,16 +18,15 @@ const spellings: readonly ((baseUrl: string) => object)[] = [
 ];
 
 /**
- * Connects to a service and writes the base URL of another one to the file, once as a dotted name and
- * once nested. Checks that no request goes there, and resolves with the number of requests to the
- * first one.
+ * Connects to a service, and writes the base URL of another one to the file, once with a dotted name and once nested.
+ * Checks that no request is sent there, and resolves with the number of requests to the first one.
  */
 export async function checkBaseUrlIsIgnored(file: SettingsFile, service: LocalService, otherService: LocalService) {
   await connectTo(service);
   const originalContent = await vscode.workspace.fs.readFile(file.uri);
   try {
     for (const [index, spelling] of spellings.entries()) {
-      // The branch is the workspace's to set: it shows that the file was read.
+      // The workspace may set the branch, which shows that the file was read.
       const branch = `read-${index}`;
       const values = { ...spelling(otherService.url), [`${settingsSection}.${settings.targetBranch}`]: branch };
       await vscode.workspace.fs.writeFile(file.uri, new TextEncoder().encode(JSON.stringify(file.contentOf(values))));
@@ -43,7 +42,7 @@ export async function checkBaseUrlIsIgnored(file: SettingsFile, service: LocalSe
   return loadRequests(service).length;
 }
 
-/** A window may have no folder for a moment: the editor can read a workspace's file that is only partly written. */
+/** Waits for the setting. A window may have no folder for a moment, if the editor reads a partly written file. */
 async function waitForBranch(branch: string): Promise<void> {
   const { onDidChangeConfiguration, onDidChangeWorkspaceFolders } = vscode.workspace;
   await waitFor([onDidChangeConfiguration, onDidChangeWorkspaceFolders], () => {

@@ -7,7 +7,7 @@ import { dataDirVariable } from "../../workbench/hostTests";
 import { formsIn, searchFiles } from "../canary";
 import { witness } from "../witness/witness";
 
-/** The texts of a row and of all below it: label, description, what is read out, tooltip. */
+/** Returns the texts of all rows: labels, descriptions, accessibility labels and tooltips. */
 function readTexts({ failingTests, testRuns }: TestExports): string[] {
   const texts: string[] = [];
   for (const provider of [failingTests, testRuns]) {
@@ -23,16 +23,16 @@ function readTexts({ failingTests, testRuns }: TestExports): string[] {
   return texts;
 }
 
-/** Everything that the diagnosis says, and with it the clipboard. */
+/** Returns the diagnostic information, which is also in the clipboard. */
 async function readDiagnosis(): Promise<string> {
   await vscode.commands.executeCommand(commands.diagnose);
   return vscode.env.clipboard.readText();
 }
 
 /**
- * Looks for a key everywhere: the log at trace level, messages, boxes, the status bar, pages, rows with their
- * tooltips, the editor's state, the settings, the diagnosis, and every file of the editor on disk. Resolves
- * with where it is, and in how many places it was looked for.
+ * Searches everything for a key: the log at trace level, messages, input boxes, the status bar, panels, rows with their
+ * tooltips, the editor's state, the settings, the diagnostic information, and every file of the editor on disk.
+ * Resolves with the places that contain it, and the number of searched files.
  */
 export async function searchForKey(key: string, api: TestExports): Promise<{ places: string[]; files: number }> {
   const dataDir = process.env[dataDirVariable];
@@ -51,7 +51,7 @@ export async function searchForKey(key: string, api: TestExports): Promise<{ pla
   return { places: [...placesWithKey, ...holding], files };
 }
 
-/** Types into the open input box as a user does, and accepts. */
+/** Types a text into the open input box, and accepts it. */
 export async function acceptInput(text: string): Promise<void> {
   const box = witness.inputBoxes.at(-1);
   if (!box) {

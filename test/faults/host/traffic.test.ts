@@ -19,7 +19,7 @@ import { extensionClock as clock } from "../witness/movableClock";
 const minute = 60_000;
 const hour = 60 * minute;
 
-/** Each test goes on where the one before it stopped. */
+/** Each test continues in the state that the previous one has left. */
 describe("Background requests of an editor window", function () {
   runAsSteps(this);
   const run = new WaitingRun();
@@ -34,7 +34,7 @@ describe("Background requests of an editor window", function () {
     await openAndRefreshView();
     await waitForFiles(api);
     await settle(isRefreshTimer);
-    // The load, perhaps a second one, and the time range before it.
+    // The load, possibly a second one, and the previous time range.
     const listRequests = () => service.requests.requestsOf("listFailingTests");
     const isCompared = () => listRequests().some((request) => !isLoad(request));
     await waitFor([service.requests.onDidReceive], () => isCompared() || undefined);
@@ -129,19 +129,18 @@ describe("Background requests of an editor window", function () {
   });
 });
 
-/** Resolves when the extension waits for such a timer, and for no response. */
+/** Resolves when the extension waits for a matching timer and for no response. */
 async function settle(isWaiting: (ms: number) => boolean): Promise<void> {
-  // A request's deadline runs as long as the request, which it would end on a clock that is moved on.
+  // The deadline of a pending request would fire if the clock was advanced.
   const isQuiet = () => clock.running.some(isWaiting) && !clock.running.includes(rules.deadlineMs);
   await waitFor([clock.onDidChangeTimers], () => isQuiet() || undefined);
 }
 
-/** True for the timer of the next refresh while a view is visible. */
+/** Returns true for the timer of the next refresh while a view is visible. */
 const isRefreshTimer = (ms: number) => ms > 2 * minute;
 /**
- * True for the timer of the next poll of a watched run: 15 s and more after the last one, minus the
- * time that its response took. False for a request's deadline and for the timer that updates the age
- * in a view.
+ * Returns true for the timer of the next poll of a watched run: at least 15 s after the last one, minus the time of its
+ * response. Returns false for the deadline of a request and for the timer that updates the age in a view.
  */
 const isPollTimer = (ms: number) =>
   ms > minPollDelayMs / 2 && ms < 2 * minute && ms !== rules.deadlineMs && ms !== ageUpdateIntervalMs;

@@ -9,7 +9,7 @@ import { faultCase } from "../faultCase";
 import { openSource } from "../host/opening";
 import { checkBaseUrlIsIgnored, type SettingsFile } from "../host/settingsFiles";
 
-/** What the window has open. */
+/** The open workspace. */
 interface OpenWorkspace {
   readonly file: vscode.Uri;
   readonly folders: readonly [vscode.WorkspaceFolder, ...vscode.WorkspaceFolder[]];
@@ -60,7 +60,7 @@ describe("Restricted Mode with several folders", () => {
     });
   }
 
-  faultCase(52, "uses none of the settings of an untrusted folder that are not harmless", async () => {
+  faultCase(52, "ignores the restricted settings of an untrusted folder", async () => {
     const uri = folderSettings(workspace);
     const originalContent = await vscode.workspace.fs.readFile(uri);
     const read = (name: string): unknown =>
@@ -77,7 +77,7 @@ describe("Restricted Mode with several folders", () => {
     const waitForBranch = (branch: string) =>
       waitFor([vscode.workspace.onDidChangeConfiguration], () => read(settings.targetBranch) === branch || undefined);
     try {
-      // The branch is the folder's to set: it shows that the file was read.
+      // The folder may set the branch, which shows that the file was read.
       const content = Object.fromEntries(
         Object.entries({ ...harmful, [settings.targetBranch]: "read" }).map(([name, value]) => [
           `${settingsSection}.${name}`,

@@ -20,7 +20,7 @@ describe("Clock changes", () => {
     await stopServers();
   });
 
-  /** Counts the requests that are sent in that time. */
+  /** Advances the clock, and counts the requests that are sent meanwhile. */
   const countRequestsIn = async (ms: number, step?: number) => {
     const initialCount = computer.requestCount;
     await computer.advance(ms, step);
@@ -37,14 +37,14 @@ describe("Clock changes", () => {
     const initialCount = computer.requestCount;
     await computer.open();
     const laterCount = computer.requestCount - initialCount;
-    assert.ok(laterCount > 0, "a window that was opened later took what lies ahead for recent");
+    assert.ok(laterCount > 0, "a window that was opened later treated data of the future as recent");
     const requestCount = await countRequestsIn(hour);
     assert.ok(requestCount >= 3, `${requestCount} requests in an hour`);
     return `6 h ahead while loading: no "just now", ${requestCount} requests in the hour after; a window opened then asks at once`;
   });
 
   faultCase(36, "do not stop the polling of a watched run when the clock is set back", async () => {
-    // The service has this clock as well, and knows no run of the future.
+    // The service uses this clock too, and does not know a run of the future.
     computer.clock.advance(3 * hour);
     const { runs } = await computer.open();
     const { id: testRunId, targetBranch } = computer.run;

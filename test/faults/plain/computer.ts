@@ -35,7 +35,7 @@ class WaitingRun implements RecordedTestRun {
   constructor(readonly createdAt: number) {}
 }
 
-/** True if no request is in flight: neither for the failing tests nor for their comparison. */
+/** Returns true if no request is in flight, neither for the failing tests nor for their comparison. */
 function isIdle({ refreshState: currentRefreshState, current }: WorkspaceTests): boolean {
   return (
     currentRefreshState !== undefined &&
@@ -43,7 +43,7 @@ function isIdle({ refreshState: currentRefreshState, current }: WorkspaceTests):
   );
 }
 
-/** A computer with its own clock, and a service that is reached over sockets. */
+/** A computer with a fake clock, and a service that is reached over sockets. */
 export class Computer {
   readonly files: FakeFiles;
   readonly windows: WindowModel[] = [];
@@ -67,7 +67,7 @@ export class Computer {
     return new Computer(clock, await LocalService.start({ history, clock }), run);
   }
 
-  /** Opens an editor window, and resolves once it sends no more requests by itself. */
+  /** Opens an editor window, and resolves once it sends no more requests on its own. */
   async open(options: { readonly hasAttention?: boolean } = {}): Promise<WindowModel> {
     const window = new WindowModel(this, this.windows.length, options);
     this.windows.push(window);
@@ -78,7 +78,7 @@ export class Computer {
     return window;
   }
 
-  /** Opens windows at the same moment. */
+  /** Opens several windows at the same time. */
   async openTogether(count: number): Promise<void> {
     const newWindows = Array.from({ length: count }, (_, index) => new WindowModel(this, index, {}));
     this.windows.push(...newWindows);
@@ -88,11 +88,11 @@ export class Computer {
     await this.settle();
   }
 
-  /** Resolves when every request has been answered, and what came of it has been shown and written. */
+  /** Resolves when every request has ended, and its result has been shown and written. */
   async settle(): Promise<void> {
     await aTurn();
     for (let isQuiet = false; !isQuiet; ) {
-      // As long as a request is on its way, its deadline runs; a clock that is moved on meanwhile would end it.
+      // The deadline of a pending request would fire if the clock was advanced.
       await waitFor([this.didEndRequest.event], () => !this.clock.running.includes(rules.deadlineMs) || undefined);
       for (const { tests } of this.windows) {
         await waitFor([tests.onDidChange], () => isIdle(tests) || undefined);
@@ -129,7 +129,7 @@ export class Computer {
   }
 }
 
-/** Parts of a window, from the timers to the socket: as `start` builds it, without the editor. */
+/** The parts of a window from the timers to the sockets, composed like in `start` but without the editor. */
 export class WindowModel {
   readonly session: Session;
   readonly tests: WorkspaceTests;
@@ -139,7 +139,7 @@ export class WindowModel {
   private readonly didChangeAttention = new Emitter<void>();
   private readonly attention;
 
-  /** @param index spreads the timers of several windows */
+  /** @param index number of the window, which spreads the timers of several windows */
   constructor(
     { clock, files, service, didEndRequest }: Computer,
     index: number,
@@ -148,7 +148,7 @@ export class WindowModel {
     const { url, apiKey, orgUrlSlug } = service;
     const keys = new FakeKeys({ origin: url, apiKey });
     const common = { log: silentLog, clock, userAgent: "test-health/0 (vscode 0)", sharedFiles: files };
-    // Requests end with their answers taken apart; what is made of them comes after.
+    // The results are processed after the end of the request.
     const notifyRequestEnd = () => void setImmediate(() => didEndRequest.fire());
     this.session = new Session(new FakeSettings(url, orgUrlSlug), keys, (connection) =>
       createService({ ...connection, ...common, onRequestEnd: notifyRequestEnd }),
@@ -166,7 +166,7 @@ export class WindowModel {
       { memento: new FakeMemory(), diskCache: cache },
       clock,
     );
-    // More than 0: the shortest wait is as long as a deadline, and is not to be taken for one.
+    // More than 0, since the shortest wait would be as long as a deadline.
     const random = () => (index + 1) / 6;
     this.attention = { isWatched: hasAttention, onDidChange: this.didChangeAttention.event };
     this.autoRefresh = new AutoRefresh(this.tests, this.attention, settings, clock, random);

@@ -30,7 +30,7 @@ describe("Destination of the API key", () => {
         assert.deepEqual(error.details, { operation, host, status, redirectHost });
         const expectedText = `${host} redirected to ${redirectHost}. The redirect was blocked to protect your API key. Enter the final base URL.`;
         assert.deepEqual([error.reason, serviceErrorMessage(error).text], ["redirected", expectedText]);
-        // Nothing waits to be sent again.
+        // No retry is pending.
         assert.deepEqual([server.requests.length, clock.running], [1, []]);
         redirects++;
       }

@@ -34,7 +34,7 @@ const reasons: Readonly<Record<number, string>> = {
 describe("Responses that repeat the API key", () => {
   afterEach(stopServers);
 
-  /** Two keys: one of any characters, and one that may be a host name. */
+  /** Two keys: one of random characters, and one that could be a host name. */
   const keys = [canary(), `k${randomBytes(19).toString("hex")}0`] as const;
 
   const createResponse = (status: number, echo: (key: string) => string, request: RawRequest): string => {
@@ -42,7 +42,7 @@ describe("Responses that repeat the API key", () => {
     const headers = {
       "X-Request-Id": `id-7 ${echo(sentKey).replace(/[\r\n]/g, "")}`,
       Location: `https://${sentKey === keys[1] ? sentKey : "other"}.example/${sentKey}`,
-      // So long that nothing is asked twice.
+      // Too long for a retry.
       "Retry-After": 31,
     };
     return httpAnswer(status, status === 204 ? "" : echo(sentKey), headers);
@@ -80,7 +80,7 @@ describe("Responses that repeat the API key", () => {
     return `key in 0 logs, errors, messages of ${responseCount} answers; 4 facts in each log line`;
   });
 
-  it("are detected by this search if nothing redacts them", () => {
+  it("are found by this search if they are not redacted", () => {
     const [key] = keys;
     const texts = [key, encodeURIComponent(key), Buffer.from(`  x-api-token: ${key}\r\n`).toString("base64")];
     assert.deepEqual(

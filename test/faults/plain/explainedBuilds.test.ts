@@ -40,7 +40,7 @@ describe("Reports of a build", () => {
     });
   });
 
-  faultCase(54, "are explained once, when none is written any more", async () => {
+  faultCase(54, "are explained once, when all are written completely", async () => {
     const clock = new FakeClock();
     const batches: number[] = [];
     const files = new WrittenFiles<string>(
@@ -113,7 +113,7 @@ describe("Reports of a build", () => {
         ["web/cart.test.ts", undefined],
       ],
     );
-    // An earlier version has kept such a path.
+    // A list of chosen files may contain such a path.
     const keptTests = records.map(({ id, name, file_path: filePath }) => failingTest({ id, name, filePath }));
     const reports = createReports(keptTests);
     const failures = [{ name: "adds", file: "web/cart.test.ts", suites: [], failure: "" }];

@@ -20,8 +20,8 @@ async function readBrief(archive: Buffer) {
   return [read.failures.map(({ name }) => name).join(), reportProblemText({ name: "r.zip", report: read })] as const;
 }
 
-describe("Archives that others wrote", () => {
-  faultCase(67, "end at their limits", async function () {
+describe("Foreign archives", () => {
+  faultCase(67, "are read only up to the limits", async function () {
     this.timeout(240_000);
     const zeros = gzipSync(Buffer.alloc(800 * megabyte));
     const blanks = createZip([{ name: "blanks", content: Buffer.alloc(90 * megabyte, " ") }]);
@@ -52,7 +52,7 @@ describe("Archives that others wrote", () => {
     return `3 archives of gigabytes: ${(quickMs / 1000).toFixed(1)} s of work, a sentence each, the failure before them kept`;
   });
 
-  faultCase(68, "are read as far as they can be, in memory alone", async () => {
+  faultCase(68, "are read as far as possible, and only in memory", async () => {
     const folder = mkdtempSync(join(tmpdir(), "foreign-archives-"));
     const path = join(folder, "entry.xml");
     const climbing = createZip([
@@ -81,8 +81,8 @@ describe("Archives that others wrote", () => {
   });
 });
 
-describe("Logs that others wrote", () => {
-  faultCase(69, "have no failure that a test has printed", async () => {
+describe("Foreign logs", () => {
+  faultCase(69, "do not report failures that are part of the output of a test", async () => {
     const logs = {
       pytest: [
         "============================= test session starts ==============================",

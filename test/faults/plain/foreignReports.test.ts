@@ -9,7 +9,7 @@ import { faultCase } from "../faultCase";
 const failedCase = (name: string) => `<testcase name="${name}"><failure message="no"/></testcase>`;
 const namesOf = ({ failures }: TestReport) => failures.map(({ name }) => name);
 
-/** Bytes of an XML report with one failure, whose name is in an encoding. */
+/** Returns the bytes of an XML report with one failure, whose name has this encoding. */
 function encodedReport(encoding: string, name: readonly number[]): Uint8Array {
   const [start, end] = [
     `<?xml version="1.0" encoding="${encoding}"?><testsuite><testcase name="`,
@@ -23,7 +23,7 @@ const sentence = (report: TestReport) => reportProblemText({ name: "r", report }
 const isMalformed = "r is malformed, so only what precedes the error is shown. Write the report again.";
 const tooMany = "r has more failures than can be shown. The first are shown.";
 
-/** Reads a report; returns it with the processor time that it took at least, in milliseconds of a quick machine. */
+/** Reads a report; returns it with the minimum processor time, in milliseconds of a fast machine. */
 async function readTimed(content: string | Uint8Array, maxMs: number) {
   let report: TestReport | undefined;
   const pace = await slowness();
@@ -37,8 +37,8 @@ async function readTimed(content: string | Uint8Array, maxMs: number) {
   return { report, ms: Math.ceil(ms) };
 }
 
-describe("Test reports that others wrote", () => {
-  faultCase(40, "are left at a closing tag without an opening one", async function () {
+describe("Foreign test reports", () => {
+  faultCase(40, "are read up to a closing tag without an opening tag", async function () {
     this.timeout(120_000);
     const unclosedReport = await readTimed(`<testsuite>${failedCase("a")}${"<b>".repeat(10_000)}`, 500);
     const unmatchedReport = await readTimed(
@@ -52,7 +52,7 @@ describe("Test reports that others wrote", () => {
     return `10,000 open elements: ${unclosedReport.ms} ms; 200,000 closing tags that match nothing: ${unmatchedReport.ms} ms; the failure before them kept`;
   });
 
-  faultCase(41, "hold the names of their suites once", async function () {
+  faultCase(41, "share the names of their suites in memory", async function () {
     this.timeout(120_000);
     const suites = Array.from({ length: 90 }, (_, index) => `<testsuite name="${String(index).padEnd(7_000, "x")}">`);
     const memory = process.memoryUsage().rss;
@@ -71,7 +71,7 @@ describe("Test reports that others wrote", () => {
     return `15,000 failures in 90 suites of 7,000 characters: each name once, + ${Math.ceil(grownMb)} MB; 56 MB of different failures: ${long.failures.length.toLocaleString("en")} kept, and a sentence`;
   });
 
-  faultCase(46, "may have amounts that nobody writes", async function () {
+  faultCase(46, "may have extreme numbers of elements", async function () {
     this.timeout(240_000);
     const open = Array.from({ length: 500_000 }, (_, test) => `{"Action":"run","Package":"p","Test":"T${test}"}\n`);
     const openReport = await readTimed(open.join(""), 10_000);
@@ -141,7 +141,7 @@ describe("Test reports that others wrote", () => {
     return `${parts.length} of them in output and names: ${report.failures.length} of ${2 * parts.length} failures read`;
   });
 
-  faultCase(50, "may have attributes that are called like properties of every object", async () => {
+  faultCase(50, "may have attributes named like properties of every object", async () => {
     const names = [...Object.getOwnPropertyNames(Object.prototype)].filter((name) => /^\w+$/.test(name));
     const xml = names.map(
       (name) => `<testcase ${name}="x" name="${name}"><failure ${name}="y" message="no"/></testcase>`,

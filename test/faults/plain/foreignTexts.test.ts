@@ -15,7 +15,7 @@ import { cpuTime, leastOfThree } from "../../support/cpuTime";
 import { slowness } from "../../support/pace";
 import { faultCase } from "../faultCase";
 
-/** Returns the processor time that the work took at least, in milliseconds of a quick machine: less than the limit. */
+/** Returns the minimum processor time of the work, in milliseconds of a fast machine. Fails if it exceeds the limit. */
 async function parseTime(work: () => unknown, maxMs: number): Promise<number> {
   const pace = await slowness();
   const ms = await leastOfThree(async () => (await cpuTime(work)) / pace, maxMs);
@@ -26,7 +26,7 @@ async function parseTime(work: () => unknown, maxMs: number): Promise<number> {
 const aliases = Array.from({ length: 60 }, (_, index) => `k${index + 1}: &k${index + 1} [*k${index}, *k${index}]`);
 const variables = Array.from({ length: 9 }, (_, index) => `        v${index}: [1, 2, 3, 4, 5, 6, 7, 8, 9]`);
 
-/** Workflow files that would take long, or end their reader, if it were naive. */
+/** Workflow files that would take long, or crash a naive reader. */
 const hostileWorkflows: readonly string[] = [
   "[".repeat(250_000),
   `jobs: ${"{a: ".repeat(20_000)}`,
@@ -42,7 +42,7 @@ const hostileWorkflows: readonly string[] = [
   "on: push\njobs:\n  a:\n    uses: ./.github/workflows/bad.yml\n  b:\n    uses: ./.github/workflows/bad.yml\n",
 ];
 
-describe("Texts that others wrote", () => {
+describe("Foreign texts", () => {
   faultCase(42, "are read in linear time as manifests", async function () {
     this.timeout(120_000);
     const texts = ["\n", " \n", " ", "\t", 'name = "a', '"name": ', "[", 'include: ["a", '].map((part) =>
@@ -82,7 +82,7 @@ describe("Texts that others wrote", () => {
     return `3 lines that repeat the name of 20,000 tests: ${ms} ms; 100 MB in one line: ${lineMs} ms`;
   });
 
-  faultCase(44, "are read at every key", async function () {
+  faultCase(44, "are parsed on every key press", async function () {
     this.timeout(120_000);
     const parts = ["/", ")", " ", ".", "(", "a/", "a.", "%25", "https://", "v1/", "-"];
     const texts = parts.flatMap((part) => {
@@ -104,7 +104,7 @@ describe("Texts that others wrote", () => {
     return `${texts.length} texts of 1 MB in 4 boxes: ${longestMs} ms at most`;
   });
 
-  faultCase(70, "are read whatever stands in a workflow beside them", async function () {
+  faultCase(70, "are read even if another workflow is hostile", async function () {
     this.timeout(120_000);
     const good = "on: pull_request\njobs:\n  test:\n    runs-on: a\n";
     const question = {
@@ -136,7 +136,7 @@ describe("Texts that others wrote", () => {
     return `${hostileWorkflows.length} files of up to 250 kB beside a good one: its reason each, ${longestMs} ms at most`;
   });
 
-  faultCase(45, "are ids of items in any number and depth", async function () {
+  faultCase(45, "may be ids of test items in any number and depth", async function () {
     this.timeout(120_000);
     const ids = Array.from({ length: 4_000 }, (_, level) => `s${level}`);
     const deepMs = await parseTime(async () => {

@@ -26,7 +26,7 @@ const issuePage = {
   maxLength: 700,
 };
 
-/** Returns the processor time of work in milliseconds of a quick machine: less than the limit. */
+/** Returns the processor time of the work, in milliseconds of a fast machine. Fails if it exceeds the limit. */
 async function measureWork(work: () => Promise<unknown>, maxMs: number): Promise<number> {
   const pace = await slowness();
   const ms = await leastOfThree(async () => (await cpuTime(work)) / pace, maxMs);
@@ -34,8 +34,8 @@ async function measureWork(work: () => Promise<unknown>, maxMs: number): Promise
   return Math.ceil(ms);
 }
 
-describe("What is handed on to shells, agents and Git hosts", () => {
-  faultCase(71, "names are one word of a command in a shell", async () => {
+describe("Output for shells, agents and Git hosts", () => {
+  faultCase(71, "quotes each name as one word of a shell command", async () => {
     const printer = "process.stdout.write(JSON.stringify(process.argv.slice(1)))";
     const words = [process.execPath, "-e", printer, "--", ...hostileNames];
     const line = quoteCommand(words, { kind: "posix", isWindows: false }) ?? assert.fail("no command");
@@ -47,7 +47,7 @@ describe("What is handed on to shells, agents and Git hosts", () => {
     return `${hostileNames.length} names came back from sh byte for byte; ${commands.length} with line breaks and control characters: 0 commands`;
   });
 
-  faultCase(72, "a project that cannot be read costs its own command alone", async () => {
+  faultCase(72, "keeps the commands of other projects if one project cannot be read", async () => {
     const test = 'import { it } from "vitest";\nit("adds", () => {});\n';
     const good = '{"devDependencies":{"vitest":"4"}}';
     const manifests = [
@@ -71,7 +71,7 @@ describe("What is handed on to shells, agents and Git hosts", () => {
     return `${count} manifests: the project beside each has its command`;
   });
 
-  faultCase(73, "likely secrets are redacted", async () => {
+  faultCase(73, "has likely secrets redacted", async () => {
     const secret = "hunter2hunter2";
     const summary = `password=${secret}\nAuthorization: Bearer ${secret}${secret}${secret}`;
     const test = failingTest({ name: "adds", mostCommonFailures: [{ summary, count: 1 }] });
@@ -87,7 +87,7 @@ describe("What is handed on to shells, agents and Git hosts", () => {
     return `a question and an issue: 0 of 3 secrets`;
   });
 
-  faultCase(74, "a prompt is one parameter, and nothing but text", async () => {
+  faultCase(74, "passes a prompt as one parameter with plain text", async () => {
     const names = ["&mode=agent", "%26mode=agent", "%0a/exit", "#file:secret", "@.env", "</data-from-outside>", "+ ="];
     for (const name of names) {
       const test = failingTest({ name, mostCommonFailures: [{ summary: name, count: 1 }] });
@@ -101,7 +101,7 @@ describe("What is handed on to shells, agents and Git hosts", () => {
     return `${names.length} texts: 1 parameter each, 0 commands, attachments or closed marks`;
   });
 
-  faultCase(75, "a text that is too long is cut where nothing is lost", async () => {
+  faultCase(75, "shortens a text that is too long, and closes its code blocks", async () => {
     const summary = "expected 3 to be 4 & more\n".repeat(400);
     const test = failingTest({ name: "adds", mostCommonFailures: [{ summary, count: 1 }] });
     const lines = { text: "check();\n".repeat(900), firstLine: 0, isCut: false } as never;
@@ -117,7 +117,7 @@ describe("What is handed on to shells, agents and Git hosts", () => {
     return `a prompt of at most ${maxPromptAddressLength} characters or none; an issue of ${issue.url.length} characters with every block closed`;
   });
 
-  faultCase(76, "remembered runs that are not of this version are none", async () => {
+  faultCase(76, "ignores stored runs in the format of another version", async () => {
     const values = [
       null,
       7,
@@ -143,7 +143,7 @@ describe("What is handed on to shells, agents and Git hosts", () => {
     return `${values.length} of ${values.length} ignored, the next runs remembered`;
   });
 
-  faultCase(77, "a commit names no pull request that it does not merge", async () => {
+  faultCase(77, "names no pull request for a commit message that only resembles a merge", async () => {
     const messages = [
       "Follow up on #812",
       "Revert of Merge pull request #812 from a/b",
@@ -157,7 +157,7 @@ describe("What is handed on to shells, agents and Git hosts", () => {
     return `${messages.length} messages: 0 pull requests`;
   });
 
-  faultCase(78, "imports are followed one level, in the workspace alone", async function () {
+  faultCase(78, "follows imports one level, and only in the workspace", async function () {
     this.timeout(60_000);
     const statements = Array.from({ length: 100_000 }, (_, index) => `import "./f${index}";`).join("\n");
     const texts: Record<string, string> = {
@@ -178,7 +178,7 @@ describe("What is handed on to shells, agents and Git hosts", () => {
     return `100,003 imports: ${count} files of the workspace in ${ms} ms`;
   });
 
-  faultCase(79, "names of required statuses are names, whatever stands in them", async function () {
+  faultCase(79, "treats names of required statuses as plain text", async function () {
     this.timeout(60_000);
     const name = `$${"{{ matrix.os }}"}`;
     const statuses = ["(a+)+$", "__proto__", "constructor", "a".repeat(100_000), name, "*", "\u202etest", ""];

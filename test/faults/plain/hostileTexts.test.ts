@@ -14,7 +14,7 @@ const never = new AbortController().signal;
 const name = "test_tax_is_rounded_once";
 const tests = [{ test: failingTest({ name }), state: state() }];
 
-/** Returns what a person reads of a text that is not read. */
+/** Returns the message about a text that could not be read. */
 const reads: Readonly<Record<string, (reader: TextReader, word: string) => Promise<string | undefined>>> = {
   report: async (reader, word) => {
     const report = await reader.readReport(heldText(`<testsuite name="${word}"/>`));
@@ -30,7 +30,7 @@ const reads: Readonly<Record<string, (reader: TextReader, word: string) => Promi
 const sentence =
   "Reading a.txt took too long or too much memory, so it is not read until it changes. Copy the part with the failures instead.";
 
-describe("Texts that end their reader", () => {
+describe("Texts that crash their reader", () => {
   for (const word of ["endless", "memory"]) {
     faultCase(66, `are given up, and nothing else with them (${word})`, async function () {
       this.timeout(120_000);
@@ -41,7 +41,7 @@ describe("Texts that end their reader", () => {
           const { textReader, dispose } = start();
           await textReader.findNames(name, tests, never);
           const answer = read(textReader, word);
-          // Of all threads together: the time that a person waits, and on a busy computer the same.
+          // The processor time of all threads, which is independent of other load.
           const workMs = await cpuTime(async () => {
             assert.equal((await textReader.findNames(name, tests, never)).length, 1);
           });

@@ -42,7 +42,7 @@ describe("Idle connections", () => {
     });
   }
 
-  faultCase(57, "on which bytes arrive unasked are not used again", async () => {
+  faultCase(57, "are not reused after unexpected bytes", async () => {
     const certificate = makeCertificate({ names: ["127.0.0.1"] });
     https.globalAgent.options.ca = certificate.cert;
     const strayRun = httpAnswer(200, smallRun.replace('"testBranch":"b"', '"testBranch":"stray"'));

@@ -18,7 +18,7 @@ const owners = [first, second].flatMap((origin) =>
   ["acme", "harbour"].map((organization) => ({ origin, organization })),
 );
 
-/** Values that a workspace may suggest; the second of each is what a person would see, if anything. */
+/** Values that a workspace may suggest, with the label that the user sees, if any. */
 const suggestedServices: readonly (readonly [service: unknown, label?: string])[] = [
   ["http://api.example.com"],
   ["https://api.example.com@other.example"],
@@ -34,7 +34,7 @@ const suggestedServices: readonly (readonly [service: unknown, label?: string])[
   ["https://api.example.com/v1/", "$(plug) https://api.example.com"],
 ];
 
-/** An editor window of a user, with the keys that its client was created with. */
+/** Opens an editor window of a user, and records the keys of its clients. */
 async function openWindow(secrets: FakeSecrets, { origin, organization }: Pick<StoredKey, "origin" | "organization">) {
   const sentKeys: string[] = [];
   const keys = new SecretKeyStore(secrets as never, silentLog, () => "acme");
@@ -42,10 +42,10 @@ async function openWindow(secrets: FakeSecrets, { origin, organization }: Pick<S
     sentKeys.push(apiKey);
     return new ScriptedService();
   });
-  /** Follows what has changed, and sends a request if there is a key. */
+  /** Updates the session, and sends a request if there is a key. */
   const send = async () => {
     await session.update();
-    // What is taken over is a change, which is read again.
+    // The migration of a key is a change, which causes another update.
     await session.update();
     if (session.current.kind === "connected") {
       await session.current.service();
@@ -56,7 +56,7 @@ async function openWindow(secrets: FakeSecrets, { origin, organization }: Pick<S
   return { session, sentKeys, send };
 }
 
-/** Stores a key of its own for each owner. */
+/** Stores a different key for each owner. */
 async function storeKeys(secrets: FakeSecrets): Promise<readonly string[]> {
   const keys = new SecretKeyStore(secrets as never, silentLog, () => "acme");
   const apiKeys = owners.map(() => canary());
@@ -66,8 +66,8 @@ async function storeKeys(secrets: FakeSecrets): Promise<readonly string[]> {
   return apiKeys;
 }
 
-describe("Keys and suggestions", () => {
-  faultCase(84, "shows a suggested service whole, or refuses it, and asks nobody about it", async () => {
+describe("API keys and suggested services", () => {
+  faultCase(84, "are shown completely or refused, without a request", async () => {
     const [lookUp, connect] = [dns.lookup, net.Socket.prototype.connect];
     let networkUses = 0;
     const countUse = () => {
@@ -98,7 +98,7 @@ describe("Keys and suggestions", () => {
     return `10 of 12 refused with a reason, 2 shown whole; not trusted: 0 offered; ${networkUses} look-ups and connections`;
   });
 
-  faultCase(85, "sends each key for its own service and organization alone", async () => {
+  faultCase(85, "are sent only to their own service and organization", async () => {
     const secrets = new FakeSecrets();
     const apiKeys = await storeKeys(secrets);
     const windows: Awaited<ReturnType<typeof openWindow>>[] = [];
@@ -129,7 +129,7 @@ describe("Keys and suggestions", () => {
     return "4 windows sent 4 keys, each its own; one refused and one removed: 2 of 2 others go on, 0 keys sent again";
   });
 
-  faultCase(86, "takes over the key of an older version, whose windows keep it", async () => {
+  faultCase(86, "are migrated from an older version, whose windows can still use them", async () => {
     const secrets = new FakeSecrets();
     const apiKey = canary();
     const storedKey = { origin: first, apiKey, id: "id", entry: "entry" };

@@ -1,5 +1,5 @@
-// Reads responses that are as large as they may be and prints what that costs, in a process of its own (with
-// `--expose-gc`): JSON, as `LargeAnswers`.
+// Reads responses of the maximum size in a separate process (with `--expose-gc`), and prints the cost as JSON:
+// `LargeResponses`.
 import { HttpService } from "../../../src/api/client";
 import { systemClock } from "../../../src/base/clock";
 import { incompleteText } from "../../../src/present/text/loadedTests";
@@ -9,10 +9,7 @@ import { httpAnswer, RawServer } from "../../support/rawServer";
 import { silentLog } from "../../support/silentLog";
 import { createFailingTests } from "./window";
 
-/**
- * Cost of reading: requests, the maximum time without a turn in milliseconds, and the growth of the
- * process in MB.
- */
+/** Cost of reading: requests, the longest block of the event loop in milliseconds, and the growth of memory in MB. */
 export interface LargeResponses {
   readonly pages: { readonly requests: number; readonly notice: string; readonly megabytes: number };
   readonly page: { readonly rows: number; readonly notice: string; readonly block: number };

@@ -1,5 +1,4 @@
-// Loads 10,000 tests from 100 pages and prints what that costs, in a process of its own: `{ "firstRows",
-// "block", "megabytes" }`.
+// Loads 10,000 tests from 100 pages in a separate process, and prints the cost as JSON: `Costs`.
 import { HttpService } from "../../../src/api/client";
 import { systemClock } from "../../../src/base/clock";
 import { defaultArrangement } from "../../../src/domain/failingTests/arrangement";
@@ -12,11 +11,11 @@ import { silentLog } from "../../support/silentLog";
 import { allNodes } from "../../support/treeText";
 import { createFailingTests } from "./window";
 
-/** Cost of the load of a window. */
+/** Cost of loading the tests in a window. */
 export interface Costs {
-  /** Milliseconds of processor time from the first response to the first rows, while the process does not rest. */
+  /** Processor time from the first response to the first rows, in milliseconds. */
   readonly firstRows: number;
-  /** Maximum time without a turn of the event loop, in milliseconds. */
+  /** Longest block of the event loop, in milliseconds. */
   readonly block: number;
   /** Maximum growth of the process. */
   readonly megabytes: number;
@@ -62,7 +61,7 @@ async function load(baseUrl: string): Promise<Costs> {
   return { firstRows: await firstRowsMs, block, megabytes: (largest - idle) / 2 ** 20 };
 }
 
-/** The rows that VS Code asks for first: the first level. */
+/** Counts the rows that VS Code requests first: those on the first level. */
 function visibleRows(state: FailingTestsState): number {
   const context = { isMine: () => false, isInActiveFile: () => false, findPath: () => undefined };
   const arrangedTests = arrangeTests([state], defaultArrangement, context);
@@ -81,7 +80,7 @@ async function main(): Promise<void> {
       costs.push(await load(url));
     }
   });
-  // The first load finds the process as it is before anything is loaded.
+  // Only the first load shows the growth of memory.
   const [{ megabytes } = { megabytes: Number.NaN }] = costs;
   const findMin = (field: "firstRows" | "block") => Math.min(...costs.map((cost) => cost[field]));
   console.log(JSON.stringify({ firstRows: findMin("firstRows"), block: findMin("block"), megabytes } satisfies Costs));

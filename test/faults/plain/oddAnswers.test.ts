@@ -215,7 +215,7 @@ describe("Unexpected responses", () => {
       const { evidence } = createTestPanelData({ test, repository: harbour }, now);
       assert.deepEqual([evidence.facts[0]?.value, evidence.facts[1]?.value], [words, words]);
       const percentages = new Set(renderedText.match(/-?[\d.,]+%/g));
-      // That of the match report, in which nothing was found.
+      // The percentage of the match report, in which no source was found.
       percentages.delete("0%");
       assert.deepEqual([...percentages], words?.endsWith("%") && words !== "0%" ? [words] : []);
       rateTexts.push(words?.replace(/ \(unit unknown\)/, " as it is") ?? "none");

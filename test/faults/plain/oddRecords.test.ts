@@ -23,7 +23,7 @@ const recordJson = (id: string, extraFields = "") =>
   `{"id":"${id}","name":"test ${id}","file_path":"a.ts"${extraFields}}`;
 const nested = (depth: number) => "[".repeat(depth) + "]".repeat(depth);
 
-/** Records that can be read, though they are odd, records with a field that cannot, and a record that cannot. */
+/** Odd records that are readable, records with an unreadable field, and an unreadable record. */
 const readableRecords: readonly string[] = [
   recordJson("deep", `,"deep":${nested(100_000)}`),
   recordJson("wide", `,${Array.from({ length: 100_000 }, (_, index) => `"x${index}":${index}`).join()}`),
@@ -37,7 +37,7 @@ const partlyReadableRecords: readonly string[] = [
 ];
 const unreadableRecords: readonly string[] = [nested(100_000)];
 
-/** Returns every nested value that no record may hold: not finite, `null`, or a property that is `undefined`. */
+/** Returns every nested value that no record may contain: `null`, `undefined`, or a number that is not finite. */
 function strayValues(value: unknown): unknown[] {
   if (typeof value === "number") {
     return Number.isFinite(value) ? [] : [value];

@@ -14,7 +14,7 @@ const never = () => new Promise<never>(() => {});
 const foreignText = "[Sign in](command:evil) to go on";
 
 describe("Other extensions", () => {
-  faultCase(64, "that never answer are given up", async () => {
+  faultCase(64, "are abandoned if they never respond", async () => {
     const clock = new FakeClock();
     const git = { getConfig: never, getGlobalConfig: never, getBranches: never, getMergeBase: never, fetch: never };
     const gitTimeouts = withTimeouts({ ...({} as GitRepository), ...git }, clock);
@@ -35,7 +35,7 @@ describe("Other extensions", () => {
     return `${errors.length} questions given up after 10 s, one at once on Cancel, 0 timers left`;
   });
 
-  faultCase(64, "that throw have no say in a message", async () => {
+  faultCase(64, "cannot put the text of an error into a message", async () => {
     const clock = new FakeClock();
     const thrownValues = [new Error(foreignText), foreignText, undefined, { toString: () => assert.fail() }];
     for (const error of thrownValues) {
@@ -48,7 +48,7 @@ describe("Other extensions", () => {
     return `${2 * thrownValues.length} failures told in this extension's words`;
   });
 
-  faultCase(65, "with 100,000 tests in a file leave the editor its turns", async () => {
+  faultCase(65, "do not block the editor with 100,000 tests in a file", async () => {
     const paths = Array.from({ length: 100_000 }, (_, index) => [
       ...["tests", "file:///w/src/cart.spec.js", `Suite ${index % 90}`, `adds ${index}`],
     ]);

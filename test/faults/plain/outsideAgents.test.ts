@@ -26,7 +26,7 @@ describe("Agents outside the editor", () => {
     });
   const call = (id: number) => ({ id, tool: "list", input: {} });
 
-  faultCase(80, "who have no token, or another user's rights", async () => {
+  faultCase(80, "are refused without the token or the rights of the user", async () => {
     await openWindow();
     const [file] = folders.windowFiles();
     assert.ok(file);
@@ -47,15 +47,15 @@ describe("Agents outside the editor", () => {
     return `${text}; ${openPaths.length} of ${paths.length} files, folders and sockets open to others`;
   });
 
-  faultCase(81, "who send half messages, floods, and what is none", async () => {
+  faultCase(81, "get a response to each valid message, and are disconnected after an invalid one", async () => {
     await openWindow();
-    const foul = ["x".repeat(300_000), "{\n", '{"id":"1","tool":"list"}\n', `${"[".repeat(200_000)}\n`, "\0\n"];
-    const foulAgents = foul.map((text) => {
+    const invalidTexts = ["x".repeat(300_000), "{\n", '{"id":"1","tool":"list"}\n', `${"[".repeat(200_000)}\n`, "\0\n"];
+    const disconnections = invalidTexts.map((text) => {
       const agent = folders.connect();
       agent.write(text);
       return agent.closed;
     });
-    await Promise.all(foulAgents);
+    await Promise.all(disconnections);
     const agent = folders.connect();
     for (const byte of Buffer.from(`${JSON.stringify(call(0))}\n`)) {
       agent.write(Uint8Array.of(byte));
@@ -68,10 +68,10 @@ describe("Agents outside the editor", () => {
       assert.ok(await agent.read());
       answerCount++;
     }
-    return `${foul.length} connections ended; a message of single bytes answered; ${answerCount.toLocaleString("en")} calls at once: an answer or a refusal each`;
+    return `${invalidTexts.length} connections ended; a message of single bytes answered; ${answerCount.toLocaleString("en")} calls at once: an answer or a refusal each`;
   });
 
-  faultCase(82, "who are many", async () => {
+  faultCase(82, "are limited in number", async () => {
     await openWindow();
     const agents = Array.from({ length: 200 }, (_, index) => folders.connect("Agent", String(index)));
     for (const agent of agents) {
@@ -86,7 +86,7 @@ describe("Agents outside the editor", () => {
     return `${answeredCount} of ${agents.length} connections taken`;
   });
 
-  faultCase(83, "whose window closes in the middle, is gone, or left a file", async () => {
+  faultCase(83, "get an answer if their window closes, has ended, or has left a file", async () => {
     const ask = async (windows: Windows) =>
       (await windows.call("Agent", "list", {}, new AbortController().signal)).text.slice(0, 24);
     const windows = new Windows(dirname(folders.files.program), folders.workspace);

@@ -29,7 +29,7 @@ const cancellations: Readonly<Record<string, (window: Window) => unknown>> = {
 
 const rounds = 50;
 
-/** Ids of tests, one for each query of a round. */
+/** Ids of tests: one for each query of a round. */
 const ids = "abcdef";
 const choices: readonly WindowPreset[] = ["24h", "3d", "7d"];
 
@@ -41,7 +41,7 @@ describe("Superseded requests", () => {
     let maxMs = 0;
     for (let round = 0; round < 2 * rounds; round++) {
       const [name, cancel] = Object.entries(cancellations)[round % Object.keys(cancellations).length] ?? assert.fail();
-      // The first, second or third page stops anywhere, the ones before it come whole.
+      // The first, second or third page is interrupted anywhere; the pages before it are complete.
       const stalledPage = 1 + Math.floor(random() * 3);
       const { service, server, clock } = await combineBytes((socket, _, count) => {
         const response = pageOf(ids[count - 1] ?? "", `page ${count}`);

@@ -53,7 +53,7 @@ describe("Paging", () => {
 
   faultCase(25, "ends with a notice if there is no last page", async () => {
     const { service, server, clock } = await combineBytes((socket, _, count) => {
-      // The budget grows meanwhile.
+      // The token bucket is refilled meanwhile.
       clock.advance(200);
       socket.write(httpAnswer(200, `{"tests":[{"id":"${count}","name":"n"}],"page":{"next_page_token":"t${count}"}}`));
     });

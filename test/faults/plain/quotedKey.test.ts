@@ -14,7 +14,7 @@ import { faultCase } from "../faultCase";
 
 const now = Date.UTC(2026, 10, 20, 12);
 
-/** A record each of whose texts quotes the key. */
+/** Creates a record in which every text contains the key. */
 function recordQuoting(quotedKey: string, id: string) {
   const link = { html_url: `https://ci.example/?q=${quotedKey}` };
   return {
@@ -70,7 +70,7 @@ describe("Records that quote the API key", () => {
     for (const key of [canary(), `k${randomBytes(19).toString("hex")}0`]) {
       for (const [turn, [spelling, echo]] of keySpellings.entries()) {
         const quotedKey = echo(key);
-        // In a page token it is the service's own affair, and no part of a record.
+        // A page token is not part of a record.
         const page = { next_page_token: "", total_rows: 2, prev_page_token: key };
         const body = { tests: [recordQuoting(quotedKey, "1"), recordQuoting(quotedKey, "2")], page };
         const { service, clock } = await combineBytes(

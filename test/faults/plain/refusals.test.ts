@@ -22,7 +22,7 @@ import { waitFor } from "../../support/until";
 import { faultCase } from "../faultCase";
 import { createFailingTests } from "./window";
 
-/** Returns the rows of the look-up box. */
+/** Creates the rows of the look-up box. */
 function findRows(text: string, overrides: Partial<Parameters<typeof createLookUpGroups>[0]> = {}) {
   const box = { several: true, recent: [], remoteBranches: [], badPatterns: [], now: 0 };
   return createLookUpGroups({ ...box, input: parseTestRunInput(text), ...overrides }).flatMap(({ rows }) => rows);
@@ -77,7 +77,7 @@ describe("HttpService failures", () => {
   });
 
   faultCase(12, "keep the last good tests and show their age", async () => {
-    // The load, and the comparison with the window before.
+    // The load, and the comparison with the previous time window.
     const script: Script = (socket, _, count) => socket.write(count <= 2 ? pageOf("ab", "") : httpAnswer(503));
     const { service, server, clock, baseUrl } = await combineBytes(script);
     const { tests, session } = await createFailingTests(service, clock);

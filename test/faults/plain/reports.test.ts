@@ -20,7 +20,7 @@ const entities = Array.from({ length: 20 }, (_, level) => `<!ENTITY e${level + 1
 const bomb = `<!DOCTYPE s [<!ENTITY e0 "lol">${entities.join("")}]><testsuite name="s">${failed}<testcase name="&e20;"/>`;
 const jest = { numTotalTests: 1, testResults: [{ assertionResults: [{ title: "adds tax", status: "failed" }] }] };
 
-/** Reads a report; returns the sentence about it, and the number of its failures. */
+/** Reads a report; returns the message about it, and the number of its failures. */
 async function read(path: string, onPiece?: () => void): Promise<readonly [string | undefined, number]> {
   try {
     const report = await readWholeReport(readPieces(undefined, path, maxBytes), onPiece);
@@ -84,7 +84,7 @@ describe("Test reports with faults", () => {
     return `${Object.keys(results).length} faults: a sentence each, the failures before it kept`;
   });
 
-  faultCase(39, "are read as far as they went when they were opened, while they are written", async () => {
+  faultCase(39, "are read up to their size when they were opened, while they are written", async () => {
     const path = folders.write("growing.xml", `<testsuites><testsuite name="s">${failed.repeat(4_000)}`);
     let addedCount = 0;
     const [sentence, failureCount] = await read(path, () => {

@@ -54,7 +54,7 @@ class OddList extends Array<unknown> {
   }
 }
 
-/** Behaviors of a source in place of an answer. */
+/** Invalid behaviors of a source. */
 const oddAnswers: readonly Answer[] = [
   throwIt,
   () => {
@@ -63,7 +63,7 @@ const oddAnswers: readonly Answer[] = [
   () => Promise.reject(Symbol("down")),
   () => Promise.reject(new Proxy({}, { get: throwIt, getPrototypeOf: throwIt })),
   () => Promise.reject({ message: "x".repeat(1_000_000) }),
-  // biome-ignore lint/suspicious/noThenProperty: what a promise of another library may be
+  // biome-ignore lint/suspicious/noThenProperty: it imitates a promise of another library
   () => Object.defineProperty({}, "then", { get: throwIt }),
   () => new Proxy({}, { get: throwIt, ownKeys: throwIt }),
   () => ({ tests: hostileList, checkSuites: hostileList }),
@@ -73,7 +73,7 @@ const oddAnswers: readonly Answer[] = [
 ];
 
 describe("A source of another extension", () => {
-  faultCase(87, "fails by one sentence, whatever it does", async () => {
+  faultCase(87, "causes one error message, whatever it returns", async () => {
     const texts: string[] = [];
     const read = async (answer: Promise<unknown>) => {
       const error = await answer.catch((caught: unknown) => caught);
@@ -94,7 +94,7 @@ describe("A source of another extension", () => {
     return `${texts.length} answers: a sentence each, of ${Math.max(...texts.map(({ length }) => length))} characters at most; given up after 15 s`;
   });
 
-  faultCase(88, "is read up to the limits", async () => {
+  faultCase(88, "is read only up to the limits", async () => {
     const manyTests = Array.from({ length: 200_000 }, (_, index) => ({ id: `${index}`, name: `test ${index}` }));
     const failures = [{ summary: "x".repeat(20_000_000) }];
     let pageCount = 0;
@@ -127,7 +127,7 @@ describe("A source of another extension", () => {
     return `200,000 tests: 50,001 read; a text of 20 MB: 2^20 characters; without an end: 500 pages; longest turn ${Math.ceil(longestMs)} ms`;
   });
 
-  faultCase(89, "is asked for its own repositories alone, and sees no key", async () => {
+  faultCase(89, "is asked only for its repositories, and never receives a key", async () => {
     const key = canary();
     const seenQueries: unknown[] = [];
     const memory = new FakeMemory();
@@ -172,7 +172,7 @@ describe("A source of another extension", () => {
     return `not chosen: asked 0 times; chosen: ${seenQueries.length} queries, 0 changed by it, 0 with a key; another repository: refused`;
   });
 
-  faultCase(90, "leaves nothing when it goes in the middle", async () => {
+  faultCase(90, "leaves no data behind if it is disposed during a load", async () => {
     const { sources, session, tests } = createSourceWindow();
     const answers: ((page: unknown) => void)[] = [];
     const sessionSignals: AbortSignal[] = [];
@@ -203,7 +203,7 @@ describe("A source of another extension", () => {
 });
 
 describe("A service that announces its end", () => {
-  faultCase(91, "is told by a date, once", async () => {
+  faultCase(91, "is reported with its date, once", async () => {
     const sunset = "Sun, 30 Jun 2024 23:59:59 GMT";
     const blanks = " ".repeat(60_000);
     const headers = ["@1e9", "@-", "@999999999999", `@${"1".repeat(60_000)}`, "\u0000@1", "true", "@1688169599\n@1"];

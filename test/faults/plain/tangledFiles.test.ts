@@ -9,7 +9,7 @@ import { readText } from "../../unit/locate/languages/shapes";
 import { MemoryFiles } from "../../unit/locate/workspace";
 import { faultCase } from "../faultCase";
 
-/** Maximum milliseconds that one of the files may take: those of one turn of the reading thread. */
+/** Maximum time for one of the files, in milliseconds: that of one turn of the reading thread. */
 const maxMs = 1_000;
 
 describe("Pathological source files", () => {
@@ -34,7 +34,7 @@ describe("Pathological source files", () => {
     return `${count} shapes of 200 kB that once were slow: ${Math.ceil(maxBlockMs)} ms at most`;
   });
 
-  faultCase(32, "are abandoned if parsing does not end", async () => {
+  faultCase(32, "are abandoned if parsing exceeds the time limit", async () => {
     const files = new MemoryFiles({ "a.lua": "-- endless", "b.lua": 'it("adds", f)' });
     const reading = createReading(files, {
       script: join(__dirname, "..", "..", "unit", "reading", "hostileReader.js"),

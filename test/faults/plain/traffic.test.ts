@@ -31,7 +31,7 @@ describe("Background requests", () => {
     assert.deepEqual([computer.requestCount - initialCount, computer.clock.running], [0, []]);
     window.setAttention(true);
     await computer.advance(minute);
-    assert.ok(computer.requestCount > initialCount, "nothing was asked once somebody looked");
+    assert.ok(computer.requestCount > initialCount, "no request was sent when a window got the focus");
     return "hidden for 30 min, with a watched run: 0 requests, 0 timers";
   });
 
@@ -96,10 +96,7 @@ describe("Background requests", () => {
   });
 });
 
-/**
- * True for a request for the current failures; the previous window, which a time range is compared
- * with, ends in the past.
- */
+/** Returns true for a request for the current failures: that for the previous time window ends in the past. */
 function isRefresh({ operation, body, time }: RecordedRequest): boolean {
   const { end_time } = body as { readonly end_time: string };
   return operation === "listFailingTests" && Date.parse(end_time) > time - minute;

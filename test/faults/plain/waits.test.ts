@@ -10,8 +10,8 @@ import { faultCase } from "../faultCase";
 const pending = Symbol("not told");
 
 /**
- * Advances the clock by 50 ms at a time until the request is settled. Resolves with the times between
- * consecutive requests, and the outcome.
+ * Advances the clock by 50 ms at a time until the request is settled. Resolves with the outcome, and the times between
+ * consecutive requests.
  */
 async function measureGaps({ service, clock, server }: Pair): Promise<{ gaps: number[]; outcome: unknown }> {
   const times: number[] = [];

@@ -40,7 +40,7 @@ function dateOf(time: number): string {
   return new Date(time).toISOString().slice(0, 10);
 }
 
-/** Every preset, and custom ranges of 1 to 62 days that begin on a date or some days before it. */
+/** Returns every preset, and custom ranges of 1 to 62 days that begin on a date or some days before it. */
 function choicesAround(date: string): WindowChoice[] {
   const last = Date.parse(date);
   const ranges = [0, 1, 2, 7, 8].flatMap((daysBefore) =>
@@ -53,15 +53,14 @@ function choicesAround(date: string): WindowChoice[] {
 }
 
 /**
- * Times right before and after midnight and the clock change, some days later, and long after the
- * longest range.
+ * Returns times shortly before and after midnight and the clock change, some days later, and after the longest range.
  */
 function timesAround(date: string): number[] {
   const midnight = new Date(`${date}T00:00:00`).getTime();
   return [-1, 0, 1.5 * hour, 8 * day + 1, 90 * day].map((offset) => midnight + offset);
 }
 
-/** The time ranges that a user can choose around a date. */
+/** Returns the time ranges that a user can choose around a date. */
 function* windowsAround(date: string): Iterable<{ window: TimeWindow; now: number; description: string }> {
   for (const now of timesAround(date)) {
     for (const choice of choicesAround(date)) {
@@ -78,10 +77,7 @@ function* windowsAround(date: string): Iterable<{ window: TimeWindow; now: numbe
   }
 }
 
-/**
- * Counts the requests that a time range takes; fails unless they follow the contract and together
- * cover the range.
- */
+/** Counts the requests for a time range; fails unless they follow the API's rules and together cover the range. */
 function checkRequests(window: TimeWindow, now: number, description: string): number {
   const { fresh, days } = splitIntoSlices(window, now);
   const slices = [...days.toReversed(), ...(fresh ? [fresh] : [])];

@@ -2,8 +2,8 @@ import { Person } from "../../e2e/person";
 import type { LocalService } from "../../service/server";
 
 /**
- * Creates a script for the page that resolves with the milliseconds from a change of the secrets in
- * another window to the moment when the side bar shows the text.
+ * Creates a script for the page that resolves with the milliseconds from a change of the secrets in another window
+ * until the side bar shows the text.
  */
 const watchForText = (text: string) => `new Promise((resolve) => {
   let changed;
@@ -21,29 +21,28 @@ const watchForText = (text: string) => `new Promise((resolve) => {
 
 /** A user in front of one of several windows. */
 export class WindowUser extends Person {
-  /** Resolves once our views show anything: from then on the palette knows our commands. */
+  /** Resolves once our views show something: from then on, the palette has our commands. */
   async waitForExtension(): Promise<void> {
     const view = this.page.locator(".part.sidebar .pane", { hasText: "Failing Tests" }).first();
     await view.locator(".monaco-list-row, .welcome-view-content p").first().waitFor();
   }
 
-  /** Replaces the stored key by the one that the service accepts. */
+  /** Replaces the stored key with the one that the service accepts. */
   async setKey({ apiKey }: LocalService): Promise<void> {
     await this.chooseReplacement();
     await this.answer(/API key/, apiKey);
   }
 
   /**
-   * Starts to watch; resolves with the milliseconds from the next change of the key in another window
-   * to the moment when the side bar shows the text.
+   * Resolves with the milliseconds from the next change of the key in another window until the side bar has the text.
    */
   timeUntilShown(text: string): Promise<number> {
     return this.page.evaluate<number>(watchForText(text));
   }
 
   /**
-   * Resolves with the text that the failing tests view shows in place of rows, a line per paragraph
-   * or button, once it begins like this.
+   * Resolves with the text that the failing tests view shows instead of rows, once it has this beginning. Each
+   * paragraph and each button is a line.
    */
   async welcome(beginning: string): Promise<string> {
     const view = this.page.locator(".part.sidebar .pane", { hasText: "Failing Tests" }).first();
@@ -52,14 +51,14 @@ export class WindowUser extends Person {
     return text.innerText();
   }
 
-  /** The texts of this extension's notifications so far, which may be none; opens their list. */
+  /** Opens the list of notifications, and resolves with those of this extension. */
   async notificationsSoFar(): Promise<string[]> {
     await this.window.runCommand("Notifications: Show Notifications");
     await this.page.locator(".notifications-center.visible").waitFor();
     return this.notificationTexts.allTextContents();
   }
 
-  /** Looks up a run by its test branch and watches it; resolves once the status bar says that. */
+  /** Looks up a run by its test branch and watches it; resolves once the status bar shows that. */
   async watch(testBranch: string, status: string): Promise<void> {
     const [pullRequest = ""] = status.split(":");
     await this.lookUp(testBranch, "main");
@@ -74,10 +73,7 @@ export class WindowUser extends Person {
     await this.statusItems(pullRequest).waitFor({ state: "hidden" });
   }
 
-  /**
-   * Makes the page believe that another program's window has the focus; a browser without a screen
-   * gives the focus to every page.
-   */
+  /** Makes the page act as if another window had the focus: a headless browser gives the focus to every page. */
   async blurWindow(): Promise<void> {
     await this.page.evaluate('document.hasFocus = () => false; window.dispatchEvent(new Event("blur"))');
   }

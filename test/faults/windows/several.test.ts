@@ -21,11 +21,11 @@ const runs = {
   front: { id: waitingRunId, testBranch: `queue-merge/pr-430/${waitingRunId}` },
 } as const;
 
-/** A message with the remaining time, in one of two wordings: whether a request was sent to find out. */
+/** Matches a message with the remaining time, with or without a request that was sent to find out. */
 const remainingTimePattern =
   /^(Rate limit reached on 127\.0\.0\.1:\d+\. Wait|The service is rate limiting requests\. Refresh again in) \d+ min(, then refresh)?\.$/;
 
-/** Five windows, two and one more. */
+/** Tests with five windows, then with two, then with another one. */
 describe("Several editor windows on one repository", function () {
   runAsSteps(this);
   let windows: EditorWindows;
@@ -44,10 +44,7 @@ describe("Several editor windows on one repository", function () {
     }
   });
 
-  /**
-   * Truncates every response from now on to this many tests; returns the text that the view then shows
-   * beside its title.
-   */
+  /** Truncates every following response to this number of tests; returns the description that the view then shows. */
   const truncateResponses = (count: number): string => {
     windows.service.faults.add({ kind: "alter", change: (response) => takeTests(response, count) });
     return `${count} failing ·`;
@@ -59,7 +56,7 @@ describe("Several editor windows on one repository", function () {
     users.push(first);
     await first.connect(service);
     await first.waitForFiles();
-    // The comparison is the last request that a window sends by itself.
+    // The comparison is the last request that a window sends on its own.
     await failingTestsAsked(service, 3);
     const singleCount = service.requests.all.length;
     while (users.length < count) {
@@ -81,7 +78,7 @@ describe("Several editor windows on one repository", function () {
     await hiddenUser.watch(runs.behind.testBranch, "#421: 2 of 3");
     await hiddenUser.blurWindow();
     await frontUser.watch(runs.front.testBranch, "#430: 1 of 2");
-    // The other run was due before this one: each is asked for again after 15 to 18 s.
+    // The other run was due before this one: each is requested again after 15 to 18 s.
     const due = () => runRequests(runs.front.id).length > 1 || undefined;
     await waitFor([service.requests.onDidReceive], due);
     const countBefore = runRequests(runs.behind.id).length;

@@ -28,7 +28,7 @@ const offline = [
   "Try Again",
 ];
 
-/** Each test goes on where the one before it stopped. */
+/** Each test continues in the state that the previous one has left. */
 describe("Editor windows without prerequisites", function () {
   runAsSteps(this);
   let windows: EditorWindows;
@@ -67,7 +67,7 @@ describe("Editor windows without prerequisites", function () {
     await folder.connect(service);
     // The palette would close the box before the key is stored.
     await folder.welcome(noRepository[0] ?? "");
-    // The answer to what the person did: nothing comes by itself.
+    // The message is the result of a user's action; none appears on its own.
     const { host } = new URL(service.url);
     await folder.waitForNotification(
       new RegExp(`API key for ${host} is stored, but not checked\\. Set the repository`),

@@ -12,14 +12,14 @@ import { Session } from "../../workbench/session";
 import { canary } from "../canary";
 import { WindowUser } from "./onlooker";
 
-/** Windows of one editor, which share its files and secrets as on a desktop, and the service they use. */
+/** Windows of one editor, which share files and secrets as on a desktop, and their service. */
 export class EditorWindows {
   private readonly users: WindowUser[] = [];
 
   private constructor(
     readonly service: LocalService,
     private readonly session: Session,
-    /** For further folders; removed at the end. */
+    /** Temporary folder for further workspaces, which is removed at the end. */
     readonly scratch: string,
   ) {}
 
@@ -34,8 +34,7 @@ export class EditorWindows {
     prepare?.(history);
     const service = await LocalService.start({ history, apiKey: canary() });
     try {
-      // A window of this editor does not hear of settings that another one writes: what the key is for stands
-      // there from the start.
+      // A window of this editor does not notice settings that another one writes, so they are set from the start.
       const settings = { "testHealth.baseUrl": service.url, "testHealth.orgUrlSlug": service.orgUrlSlug };
       const session = await Session.start({ keepsSecrets: true, settings });
       return new EditorWindows(service, session, scratch);
@@ -49,8 +48,7 @@ export class EditorWindows {
   /**
    * Opens one more window, with our views.
    *
-   * @param target as `Session.openWindow` takes it; a clone of the sample of its own if not given: no editor
-   * shows a folder twice
+   * @param target as for `Session.openWindow`; default: a new clone of the sample, since no editor opens a folder twice
    */
   async openWindow(target: Parameters<Session["openWindow"]>[0] = { folder: this.clone() }): Promise<WindowUser> {
     const window = await this.session.openWindow(target);
@@ -82,7 +80,7 @@ export class EditorWindows {
     }
   }
 
-  /** Writes a picture of each window to the folder of pictures of failed tests. */
+  /** Writes a screenshot of each window to the folder for failed tests. */
   async captureFailure(): Promise<void> {
     for (const [index, { window }] of this.users.entries()) {
       await window.screenshot(join(projectRoot, "out", "pictures", `failed-${index + 1}.png`));

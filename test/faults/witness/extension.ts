@@ -6,9 +6,8 @@ import { extensionClock, replaceGlobals } from "./movableClock";
 import { watchExtension, watchRejections, watchStores } from "./witness";
 
 /**
- * Starts before the extension under test and wraps its access to the editor from the first moment. VS
- * Code gives each extension one API object, which everything loaded from the extension's folder
- * shares.
+ * Starts before the extension under test, and wraps its access to the editor. VS Code gives each extension one API
+ * object, which all modules in the extension's folder share.
  */
 export function activate(context: vscode.ExtensionContext): void {
   const extension = vscode.extensions.getExtension("test-health.test-health");

@@ -1,18 +1,20 @@
 import type * as vscode from "vscode";
 import type { ActivationForTests } from "../../../src/ui/window/testExports";
 
-/** The extension's main file as it was shipped. */
+/** The exports of the extension's main file. */
 export interface MainFile {
   activate(context: vscode.ExtensionContext): ActivationForTests;
   deactivate(): Promise<void> | undefined;
 }
 
-/** Ends the extension and starts it again in the same extension host, as VS Code does from one window to the next. */
+/** Deactivates the extension and activates it again in the same extension host. */
 class Lifecycle {
   private main: MainFile | undefined;
   private activation: ActivationForTests | undefined;
   private extensionContext: vscode.ExtensionContext | undefined;
-  /** How many registrations with the editor and subscriptions to its events are alive, by what made them. */
+  /**
+   * Number of undisposed registrations with the editor and subscriptions to its events, by the name of the function.
+   */
   readonly alive = new Map<string, number>();
 
   /** Returns the main file with which VS Code starts the extension in place of the given one. */
@@ -23,7 +25,7 @@ class Lifecycle {
       activate: (context) => {
         this.extensionContext = context;
         this.activation = main.activate(context);
-        // Whoever asks later means the extension that runs then.
+        // Later calls must reach the current activation.
         return {
           version: 1,
           started: () => this.currentActivation.started(),
@@ -33,7 +35,7 @@ class Lifecycle {
     };
   }
 
-  /** Context that VS Code gave the extension. */
+  /** The context that VS Code has passed to the extension. */
   get context(): vscode.ExtensionContext {
     if (!this.extensionContext) {
       throw new Error("the extension is not active");
@@ -48,7 +50,7 @@ class Lifecycle {
     return this.activation;
   }
 
-  /** As VS Code ends an extension: what it has to do, and then everything that it registered. */
+  /** Deactivates the extension like VS Code: calls `deactivate`, and then disposes of its subscriptions. */
   async deactivate(): Promise<void> {
     await this.main?.deactivate();
     for (const subscription of this.context.subscriptions.splice(0)) {
@@ -75,7 +77,7 @@ class Lifecycle {
             ? this.trackRegistration(registration as vscode.Disposable, `${name}.${member}`)
             : registration;
         };
-        // Some of them are no plain values.
+        // Some members are accessors.
         Object.defineProperty(part, member, {
           value: countingCall,
           configurable: true,

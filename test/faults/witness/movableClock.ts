@@ -2,18 +2,18 @@ import Module from "node:module";
 import type { Clock } from "../../../src/base/clock";
 import { Emitter } from "../../../src/base/event";
 
-/** A timer of the extension's, on its clock. */
+/** A timer of the extension on its clock. */
 class Timer {
   private real: NodeJS.Timeout | undefined;
 
   constructor(
     readonly due: number,
-    /** Time limit that it was set to. */
+    /** The delay that it was set to, in milliseconds. */
     readonly ms: number,
     readonly fire: () => void,
   ) {}
 
-  /** Fires it in that many milliseconds of the real time. */
+  /** Fires it after a delay in real time. */
   fireIn(ms: number): void {
     clearTimeout(this.real);
     this.real = setTimeout(this.fire, ms);
@@ -23,7 +23,7 @@ class Timer {
     clearTimeout(this.real);
   }
 
-  /** As Node's own: whether a program waits for it. An extension host waits for nothing. */
+  /** Does nothing: an extension host does not wait for timers. */
   unref(): this {
     return this;
   }
@@ -33,17 +33,17 @@ class Timer {
   }
 }
 
-/** The real time, and as much more as it was moved on; its timers run on it. */
+/** A clock that a test can advance: the real time plus an offset. Its timers run on it. */
 export class MovableClock implements Clock {
   private ahead = 0;
-  /** By how much the wall clock was set ahead of the time that passes; less than 0: back. */
+  /** Additional offset of the wall clock, in milliseconds; negative if it was set back. */
   private wallAhead = 0;
   private readonly timers = new Set<Timer>();
   private readonly didChangeTimers = new Emitter<void>();
   /** Number of timers that have fired. */
   firedCount = 0;
 
-  /** Fires when a timer was set, has fired or was cleared. */
+  /** Fires after a timer was set, has fired, or was cleared. */
   readonly onDidChangeTimers = this.didChangeTimers.event;
 
   readonly now = (): number => Date.now() + this.ahead + this.wallAhead;
@@ -52,7 +52,7 @@ export class MovableClock implements Clock {
     return performance.now() + this.ahead;
   }
 
-  /** Sets the wall clock ahead, or back; no timer fires for it. */
+  /** Changes only the wall clock, forward or back; no timer fires because of it. */
   moveWall(ms: number): void {
     this.wallAhead += ms;
   }
@@ -62,12 +62,12 @@ export class MovableClock implements Clock {
     return { dispose: () => this.stop(timer) };
   }
 
-  /** Time limits of the running timers, in milliseconds. */
+  /** Delays of the running timers, in milliseconds. */
   get running(): number[] {
     return [...this.timers].map(({ ms }) => ms);
   }
 
-  /** Advances the time; timers that fall due on the way fire in order, each at its time. */
+  /** Advances the time; timers that become due fire in order, each at its time. */
   advance(ms: number): void {
     const end = this.monotonicNow() + ms;
     for (let next = this.nextDue(end); next; next = this.nextDue(end)) {
@@ -80,19 +80,19 @@ export class MovableClock implements Clock {
     }
   }
 
-  /** Advances the time as a computer that sleeps: timers that fell due on the way fire when it is over. */
+  /** Advances the time like a sleeping computer: timers that became due fire at the end. */
   sleep(ms: number): void {
     this.ahead += ms;
     this.advance(0);
   }
 
-  /** Back to the real time. */
+  /** Sets the clock back to the real time. */
   reset(): void {
     this.ahead = 0;
     this.wallAhead = 0;
   }
 
-  /** Sources of time of a program that runs on this clock. */
+  /** Replacements of the global functions and classes for time. */
   get globals(): Readonly<Record<string, unknown>> {
     const clock = this;
     class ClockDate extends Date {
@@ -139,15 +139,12 @@ export class MovableClock implements Clock {
   }
 }
 
-/** A loader of scripts as Node has it. */
+/** The loader of CommonJS modules of Node. */
 interface Loader {
   _compile(text: string, file: string, ...args: unknown[]): unknown;
 }
 
-/**
- * Replaces the globals of these names in the scripts below a folder, whenever they are loaded, and
- * nowhere else.
- */
+/** Replaces globals in all scripts below a folder that are loaded from now on, and only there. */
 export function replaceGlobals(folder: string, globals: Readonly<Record<string, unknown>>): void {
   const name = "globalsOfTheExtension";
   Object.defineProperty(globalThis, name, { value: globals });

@@ -3,7 +3,7 @@ import type * as vscode from "vscode";
 import { Emitter } from "../../../src/base/event";
 import { formatTrace } from "../../../src/base/log";
 
-/** A message that the extension gave the editor to show. */
+/** A message that the extension has shown. */
 export interface ShownMessage {
   readonly severity: "error" | "warning" | "information" | "status";
   readonly text: string;
@@ -11,39 +11,39 @@ export interface ShownMessage {
 }
 
 /**
- * Calls of the extension to the editor since the window opened, in order. The editor itself reports
- * what commands, rows and hovers show.
+ * Records the calls of the extension to the editor since the window was opened, in order. The results of commands, rows
+ * and hovers are available from the editor.
  */
 class Witness {
-  /** Lines of its log at every level, trace included. */
+  /** Lines of its log at every level. */
   readonly log: string[] = [];
   readonly messages: ShownMessage[] = [];
-  /** Commands that it ran, with their arguments; `setContext` among them. */
+  /** Executed commands with their arguments, including `setContext`. */
   readonly commands: (readonly unknown[])[] = [];
-  /** Addresses that it had opened outside the editor. */
+  /** Addresses that were opened outside the editor. */
   readonly openedAddresses: unknown[] = [];
   readonly quickPicks: vscode.QuickPick<vscode.QuickPickItem>[] = [];
   readonly inputBoxes: vscode.InputBox[] = [];
-  /** The lists that it let a person choose from, without a box of its own. */
+  /** Lists that were shown with `showQuickPick`. */
   readonly lists: (readonly vscode.QuickPickItem[])[] = [];
   readonly statusItems: vscode.StatusBarItem[] = [];
   readonly panels: vscode.WebviewPanel[] = [];
-  /** Messages that it sent to its webviews. */
+  /** Messages to its webviews. */
   readonly panelMessages: unknown[] = [];
-  /** Values that it wrote into `globalState` and `workspaceState`, as JSON. */
+  /** Values that were written to `globalState` and `workspaceState`, as JSON. */
   readonly state: string[] = [];
-  /** Every call of the secret storage, by name; the values are not kept. */
+  /** Names of the calls of the secret storage, without the values. */
   readonly secretCalls: ("get" | "store" | "delete")[] = [];
-  /** The calls of the secret storage that are to fail from now on. */
+  /** Names of the functions of the secret storage that fail from now on. */
   readonly failingSecrets = new Set<"get" | "store" | "delete">();
-  /** The extension's own secret storage: what is written through it comes as from another window. */
+  /** The extension's secret storage. A test that writes to it acts like another window. */
   secrets: vscode.SecretStorage | undefined;
 
   /** Unhandled rejections in the extension host, as text. */
   readonly unhandledRejections: string[] = [];
 
   private readonly didChange = new Emitter<void>();
-  /** Fires after anything above has changed. */
+  /** Fires after any of the recorded values has changed. */
   readonly onDidChange = this.didChange.event;
 
   record<T>(list: T[], entry: T): void {
@@ -51,12 +51,12 @@ class Witness {
     this.didChange.fire();
   }
 
-  /** The value that a context key was given last. */
+  /** Returns the last value of a context key. */
   context(key: string): unknown {
     return this.commands.findLast(([command, name]) => command === "setContext" && name === key)?.[2];
   }
 
-  /** Clears the recorded calls; objects that still exist (boxes, panels, status bar items) stay. */
+  /** Clears the recorded calls, but not objects that still exist: input boxes, panels and status bar items. */
   clear(): void {
     for (const list of [
       this.log,
@@ -71,7 +71,7 @@ class Witness {
     }
   }
 
-  /** Collects all recorded texts by kind: everything that could hold a text of the service, or the key. */
+  /** Returns all recorded texts by kind: everything that could contain a text of the service or the key. */
   collectTexts(): Readonly<Record<string, string>> {
     const {
       log,
@@ -110,7 +110,7 @@ class Witness {
   }
 }
 
-/** As it is, and without what JSON writes otherwise. Objects of the editor's know each other. */
+/** Formats values both with and without JSON's escapes. Objects of the editor may have cyclic references. */
 function asText(entries: readonly unknown[]): string {
   const visitedValues = new Set<unknown>();
   const text = JSON.stringify(entries, (_, value: unknown) => {
@@ -128,10 +128,10 @@ function asText(entries: readonly unknown[]): string {
 
 export const witness = new Witness();
 
-// biome-ignore lint/suspicious/noExplicitAny: any function at all can be watched
+// biome-ignore lint/suspicious/noExplicitAny: functions of any type can be spied on
 type AnyFunction = (...args: any[]) => any;
 
-/** Calls `onCall` with the arguments of every call and `onResult` with its result, and changes nothing else. */
+/** Calls `onCall` with the arguments of every call of a function, and `onResult` with its result. */
 function spy<O extends object, K extends keyof O & string>(
   owner: O,
   name: K,
@@ -203,12 +203,12 @@ export function watchExtension({ window, commands, env }: typeof vscode): void {
   spy(env, "openExternal", { onCall: ([address]) => witness.record(witness.openedAddresses, address) });
 }
 
-/** Beginning of the names of the extension's own secrets. */
+/** Prefix of the names of the extension's secrets. */
 const secretPrefix = "testHealth.apiKey";
 
 /**
- * Records the calls of the mementos and the secret storages of every extension: they share their
- * prototypes with those of the given one.
+ * Records the calls of the mementos and the secret storages of all extensions: they share their prototypes with those
+ * of the given one.
  */
 export function watchStores({ workspaceState, secrets }: vscode.ExtensionContext): void {
   spy(findOwner(workspaceState, "update"), "update", {
@@ -223,7 +223,7 @@ export function watchStores({ workspaceState, secrets }: vscode.ExtensionContext
       }
       witness.secrets = this;
       witness.record(witness.secretCalls, name);
-      // A locked keyring may quote the value that it was given.
+      // The error of a locked keyring may contain the value.
       if (witness.failingSecrets.has(name)) {
         return Promise.reject(new Error(`locked: ${JSON.stringify([key, ...args])}`));
       }
@@ -232,7 +232,7 @@ export function watchStores({ workspaceState, secrets }: vscode.ExtensionContext
   }
 }
 
-/** The object in the chain of prototypes that has the function. */
+/** Returns the object in the prototype chain that has the function. */
 function findOwner<O extends object>(object: O, name: keyof O & string): O {
   for (let owner: O | null = object; owner; owner = Object.getPrototypeOf(owner) as O | null) {
     if (Object.hasOwn(owner, name)) {
