@@ -3,7 +3,7 @@
 //   npm run bench -- paging heap          only the named measurements
 //   npm run bench -- fleet                a working day of 10,000 simulated editors, which takes minutes
 //   npm run --silent bench -- --json      prints only a JSON array to stdout
-//   npm run bench -- --peer FOLDER        also compares the activation with that of the unpacked extension in the folder
+//   npm run bench -- --peer FOLDER        also compares the activation with that of another extension, unpacked
 import { execFileSync } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";

@@ -2,7 +2,7 @@ import type { Locator } from "playwright-core";
 import { retry, type WaitOptions } from "../workbench/patience";
 import type { WorkbenchWindow } from "../workbench/workbenchWindow";
 
-/** The editor's own chat, in which the scripted agent answers. */
+/** The editor's chat with the scripted agent. */
 export class Chat {
   private readonly panel: Locator;
 
@@ -40,7 +40,7 @@ export class Chat {
     return this.panel.locator(".interactive-input-part .monaco-editor").first();
   }
 
-  /** Waits for the question whether a tool may run, and allows it this time. */
+  /** Waits for the question whether a tool may run, and allows it once. */
   async allowOnce(question: string): Promise<void> {
     await this.waitForQuestion(question);
     await this.buttons.getByRole("button", { name: "More Actions..." }).click();
@@ -54,8 +54,8 @@ export class Chat {
   }
 
   /**
-   * Sends a prompt that names a skill, and resolves once it is asked whether its first tool may run. The prompt is sent
-   * again where that does not happen: until the editor has read the skill's file, its command is mere text.
+   * Sends a prompt that names a skill, and resolves once the chat asks whether its first tool may run. Sends the prompt
+   * again if that does not happen: until the editor has read the skill's file, the command is plain text.
    */
   async askSkill(prompt: string, firstQuestion: string): Promise<void> {
     await retry(async (options) => {
@@ -75,7 +75,7 @@ export class Chat {
     return this.panel.locator(".chat-confirmation-widget-buttons").locator("visible=true");
   }
 
-  /** Resolves with the parts of the answer once it has all of them: a list of what the tools told, or one sentence. */
+  /** Resolves with the parts of the complete answer: a list of the results of the tools, or one sentence. */
   async answer(): Promise<readonly string[]> {
     const response = this.panel.locator(".interactive-response").last();
     await response.getByRole("button", { name: "Helpful", exact: true }).waitFor();

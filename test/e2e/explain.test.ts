@@ -16,11 +16,11 @@ const newTest = {
 const newSuite = `<testsuite name="${newTest.file}"><testcase classname="${newTest.file}" name="greets the pilot"><failure>${newTest.failure}</failure></testcase></testsuite>`;
 /** A test that failed on one pull request. */
 const rareCase = `<testcase classname="tide table.high water" name="comes twice a day"><failure>no tide</failure></testcase>`;
-/** A test that passed when it was tried again. */
+/** A test that passed on retry. */
 const retriedCase = `<testcase classname="${newTest.file}" name="waves back"><flakyFailure message="too late">at 1</flakyFailure></testcase>`;
 const otherSuite = `<testsuite name="others">${rareCase}${retriedCase}</testsuite>`;
 
-/** Writes the new test, and one report of it and of the sample's runners, into the workspace. */
+/** Writes the new test, and one report with it and the results of the sample's runners, to the workspace. */
 function writeReport(folder: string): void {
   const suites = ["vitest/1.xml", "pytest/1.xml", "jest/4.xml", "go/1.xml"].map((name) =>
     readFileSync(join(reports, name), "utf8")
@@ -34,7 +34,7 @@ function writeReport(folder: string): void {
   );
 }
 
-/** Returns the report of vitest as the same run writes it when everything passes. */
+/** Returns the report of vitest for the same run without failures. */
 function passEverything(report: string): string {
   return report
     .replaceAll('"status":"failed"', '"status":"passed"')
@@ -88,7 +88,7 @@ describe("Explained Failures", function () {
     await person.waitForLine(3);
   });
 
-  it("marks its line, and says in the hover why it is probably the person's", async () => {
+  it("marks its line, and shows in the hover why it is probably caused by the user's changes", async () => {
     const { window, person } = visit;
     await person.waitForMark(3);
     const hover = await person.hover("greets the pilot", "Failed in your report");
@@ -132,7 +132,7 @@ describe("Explained Failures", function () {
     await visit.person.waitForMarks([]);
   });
 
-  it("explains a report by itself once a test run has written it, and ends when the next run passes", async () => {
+  it("explains a report once a test run has written it, and closes when the next run passes", async () => {
     const { window, folder } = visit;
     const path = join(folder, "results", "vitest.json");
     mkdirSync(dirname(path));

@@ -12,7 +12,7 @@ import { chosenTheme, Visit } from "./visit";
 const money = "keeps 1.005 EUR as 101 units";
 const fiscalYear = "test_fiscal_year[New Year's Eve [old books]]";
 
-/** A failing test that the person has just written. */
+/** A failing test that the user has just written. */
 const newTest = {
   file: "packages/pricing/src/greeting.test.ts",
   source: `import { expect, it } from "vitest";\n\nit("greets the pilot", () => {\n  expect("hello").toBe("ahoy");\n});\n`,
@@ -50,7 +50,7 @@ describe("Test runs in a terminal", function () {
 
   after(() => visit?.stop());
 
-  it("fail as in CI, with pytest and with vitest", async () => {
+  it("fail like in CI, with pytest and with vitest", async () => {
     terminal = await Terminal.open(visit.window);
     const pytest = "-m pytest -q -p no:cacheprovider --junitxml=junit.xml services/ledger/tests/test_posting.py";
     await terminal.run(`${runners.python} ${pytest}`, /^1 failed, \d+ passed in/);
@@ -58,7 +58,7 @@ describe("Test runs in a terminal", function () {
     await terminal.run(`cd packages/pricing && npx vitest run money greeting ${reporters}`, "JUNIT report written");
   });
 
-  it("explain their reports by themselves", async () => {
+  it("have their reports explained automatically", async () => {
     const { window } = visit;
     const message = "3 failures: 1 known in CI; 1 quarantined; 1 not seen in 7 days, so probably yours.";
     await window.page.getByText(message).waitFor();

@@ -7,7 +7,7 @@ import type { WorkbenchWindow } from "../workbench/workbenchWindow";
 import { Person } from "./person";
 import { chosenTheme } from "./visit";
 
-/** What the page has for each of its pictures, headings and links. Runs in the page. */
+/** Script for the page that returns its pictures, headings and links. */
 const readPage = `(() => {
   const all = (selectors) => [...document.querySelectorAll(selectors)];
   const colorOf = (element) => getComputedStyle(element).color;
@@ -23,7 +23,7 @@ describe("The extension's page in the editor", function () {
   this.timeout(240_000);
 
   for (const version of ["newest", "oldest"]) {
-    it(`shows two pictures, and no link that leads nowhere, in the ${version} VS Code`, async () => {
+    it(`shows two pictures, and no broken link, in the ${version} VS Code`, async () => {
       const session = await Session.start({ version, theme: chosenTheme });
       try {
         const window = await session.openWindow();

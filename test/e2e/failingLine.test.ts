@@ -67,7 +67,7 @@ func TestFirstOfNone(t *testing.T) {
 `,
 };
 
-/** Runs the tests of the folder, and writes what vitest and Go printed and pytest's report. */
+/** Runs the tests of the folder, and writes the output of vitest and Go, and pytest's report. */
 function runTests(folder: string, { packages, python }: TestRunners, go: string): void {
   symlinkSync(packages, join(folder, "node_modules"));
   const options = { cwd: folder, encoding: "utf8", env: { ...process.env, CI: "true", NO_COLOR: "1" } } as const;
@@ -78,7 +78,7 @@ function runTests(folder: string, { packages, python }: TestRunners, go: string)
   writeFileSync(join(folder, "go.log"), `${goTest.stdout}${goTest.stderr}`);
 }
 
-describe("A person who looks for the line that failed", function () {
+describe("Line of a failure", function () {
   runAsSteps(this);
   let folder: string;
   let session: Session;
@@ -116,13 +116,13 @@ describe("A person who looks for the line that failed", function () {
     await window.chooseFromRowMenu(await window.waitForTreeRow(file), "Explain Failures…");
   };
 
-  /** Expands a row that a click would open. */
+  /** Expands a row that a click would open instead. */
   const unfold = async (text: string | RegExp) => {
     const row = await window.waitForTreeRow(text);
     await window.expand(row, () => row.locator(".monaco-tl-twistie").click());
   };
 
-  it("sees it below a failure, with the lines that led there", async () => {
+  it("is shown below a failure, with the other lines of the stack", async () => {
     await window.openContainer("Test Health");
     await explain("build.log");
     await unfold("never gives money back");
@@ -131,7 +131,7 @@ describe("A person who looks for the line that failed", function () {
     await picture("rows");
   });
 
-  it("goes there, where the message stands behind the line", async () => {
+  it("is opened from its row, and shows the message behind the code", async () => {
     await (await window.waitForTreeRow("discount.ts:3")).click();
     await person.waitForEditor("discount.ts");
     await person.waitForLine(3);
@@ -140,7 +140,7 @@ describe("A person who looks for the line that failed", function () {
     await picture("message");
   });
 
-  it("finds it again after an edit above it", async () => {
+  it("is found after an edit above it", async () => {
     await person.typeInEditor("Control+Home", "// The discount of an order.\n");
     await person.waitForTextBehind(4, "Error: no discount of 120 %");
     await window.runCommand("Test Health: Close Explained Failures");
@@ -151,7 +151,7 @@ describe("A person who looks for the line that failed", function () {
     await picture("moved");
   });
 
-  it("goes there from the menu of a failure, and from the keyboard", async () => {
+  it("is opened from the menu of a failure, and by keyboard", async () => {
     await window.chooseFromRowMenu(await window.waitForTreeRow("gives a half"), "Go to Failing Line");
     await person.waitForEditor("discount.test.ts");
     await person.waitForLine(10);
@@ -159,7 +159,7 @@ describe("A person who looks for the line that failed", function () {
     await person.waitForLine(4);
   });
 
-  it("sees what was expected and what was there, side by side", async () => {
+  it("has the expected and the actual value side by side", async () => {
     await unfold("gives a half");
     await (await window.waitForTreeRow(/Expected and actual\s*40 → 50/)).click();
     await person.waitForEditor("gives a half: expected ↔ actual");
@@ -168,7 +168,7 @@ describe("A person who looks for the line that failed", function () {
     await picture("difference");
   });
 
-  it("sees it in the report of another language", async () => {
+  it("is found in the report of another language", async () => {
     await window.runCommand("Test Health: Close Explained Failures");
     await explain("report.xml");
     await unfold("test_takes_what_is_there");
@@ -179,7 +179,7 @@ describe("A person who looks for the line that failed", function () {
     await picture("pytest");
   });
 
-  it("sees it in the log of Go, whose panic ends in the product", async () => {
+  it("is found in a log of Go with a panic in product code", async () => {
     await window.runCommand("Test Health: Close Explained Failures");
     await explain("go.log");
     await unfold("TestFirstOfNone");

@@ -10,7 +10,7 @@ import { chosenTheme, Visit } from "./visit";
 const agent = "Agent of Tests";
 const titleWithoutTicket = "comes twice a day";
 
-describe("A failure that is handed over", function () {
+describe("Question or issue about a failure", function () {
   runAsSteps(this);
   let visit: Visit;
 
@@ -20,7 +20,7 @@ describe("A failure that is handed over", function () {
       settings: { "chat.disableAIFeatures": false },
       theme: chosenTheme,
     });
-    // The Git host answers with a page of its own.
+    // The Git host responds with its own page.
     await visit.session.context.route("https://github.com/**", (route) =>
       route.fulfill({ contentType: "text/html", body: "<h1>New issue</h1>" }),
     );
@@ -43,14 +43,14 @@ describe("A failure that is handed over", function () {
 
   const readClipboard = async () => String(await visit.window.page.evaluate("navigator.clipboard.readText()"));
 
-  /** Creates an issue from a row, and agrees to the address that the editor shows. */
+  /** Creates an issue from a row, and confirms the address that the editor shows. */
   const createIssue = (issueRow: Locator) =>
     visit.person.follow(async () => {
       await visit.window.chooseFromRowMenu(issueRow, "Create Issue…");
       await visit.person.answerDialog("Do you want code-server to open the external website?", "Open");
     });
 
-  it("asks once for the place, among those that are there", async () => {
+  it("asks for the destination, with the available ones", async () => {
     await ask();
     await visit.person.waitForPicks([
       "Chat of This Editor",
@@ -62,7 +62,7 @@ describe("A failure that is handed over", function () {
     await visit.person.choose(agent);
   });
 
-  it("arrives at the agent as it is, and is not sent", async () => {
+  it("is passed to the agent unchanged, and is not sent", async () => {
     await visit.window.page.locator(".editor-instance .view-line", { hasText: "This test fails in CI." }).waitFor();
     const prompt = await readClipboard();
     await picture("prompt");
@@ -73,7 +73,7 @@ describe("A failure that is handed over", function () {
     );
   });
 
-  it("goes elsewhere with one click", async () => {
+  it("is passed to another destination with one click", async () => {
     const texts = await visit.person.notifications();
     assert.deepEqual(
       texts.filter((text) => text.includes(agent)),
@@ -87,7 +87,7 @@ describe("A failure that is handed over", function () {
     assert.equal(await visit.window.page.locator(".interactive-response").count(), 0);
   });
 
-  it("goes to the clipboard with one click more", async () => {
+  it("is copied to the clipboard with another click", async () => {
     await visit.person.copy("");
     await visit.person.notifications();
     await visit.person.pressInNotification("Change Agent");
@@ -96,14 +96,14 @@ describe("A failure that is handed over", function () {
     assert.match(await readClipboard(), /^This test fails in CI\./);
   });
 
-  it("goes there without a question from then on", async () => {
+  it("uses that destination from then on without asking", async () => {
     await visit.person.copy("");
     await ask();
     await visit.person.waitForNotification(new RegExp(handOverTexts.copiedByChoice));
     assert.match(await readClipboard(), /^This test fails in CI\./);
   });
 
-  it("is proposed as an issue on the page of the Git host", async () => {
+  it("is a draft of an issue on the page of the Git host", async () => {
     const issueRow = await visit.window.waitForTreeRow(titleWithoutTicket);
     const { url, heading } = await createIssue(issueRow);
     const { origin, pathname, searchParams } = new URL(url);
@@ -114,7 +114,7 @@ describe("A failure that is handed over", function () {
     );
   });
 
-  it("is described for its owners", async () => {
+  it("is copied as a message to its owners", async () => {
     const ownerRow = await visit.window.waitForTreeRow("starts over, even if");
     const text = await visit.person.copyText(() =>
       visit.window.chooseFromRowMenu(ownerRow, "Copy", "Copy Message to Owners"),
@@ -122,7 +122,7 @@ describe("A failure that is handed over", function () {
     assert.match(text, /^To the owners `@acme\/.*`\.\n\n1 failing test, as of .* UTC:\n\n- `/);
   });
 
-  it("is proposed as one issue with the tests that fail alike", async () => {
+  it("is a draft of one issue for all tests with the same failure", async () => {
     await visit.window.runCommand("Test Health: Group Failing Tests By…");
     await visit.person.choose("same failure text, so probably one cause");
     const group = await visit.window.waitForTreeRow(/\d tests · /);

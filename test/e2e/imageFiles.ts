@@ -2,7 +2,7 @@ import { deflateSync } from "node:zlib";
 import { GIFEncoder, nearestColorIndex, quantize } from "gifenc";
 import { PNG } from "pngjs";
 
-/** A PNG, and for how many milliseconds it is shown. */
+/** A PNG, with the time for which it is shown, in milliseconds. */
 export interface Frame {
   readonly png: Buffer;
   readonly delay: number;
@@ -10,19 +10,19 @@ export interface Frame {
 
 type Color = readonly number[];
 
-/** The last of 256 colors stands for "as in the frame before". */
+/** The last of 256 colors means that the pixel is unchanged from the previous frame. */
 const transparentIndex = 255;
 
-/** How many colors, the most frequent ones, keep their exact value: areas must not change. */
+/** Number of the most frequent colors that keep their exact value, so that areas do not change. */
 const exactColors = 64;
 
 /**
- * Encodes frames of one size as a GIF that repeats for ever. All share one palette, and a frame holds only the pixels
- * that change, so that pictures of text stay small.
+ * Encodes frames of one size as a GIF that repeats forever. All frames share one palette, and a frame contains only the
+ * pixels that change, so that pictures of text are small.
  */
 export function encodeGif(frames: readonly Frame[]): Uint8Array {
   const images = frames.map(({ png }) => PNG.sync.read(png));
-  const palette = paletteOf(Buffer.concat(images.map(({ data }) => data)), transparentIndex);
+  const palette = choosePalette(Buffer.concat(images.map(({ data }) => data)), transparentIndex);
   const gif = GIFEncoder();
   for (const [index, { data, width, height }] of images.entries()) {
     const pixels = applyPalette(data, palette);
@@ -40,7 +40,7 @@ export function encodeGif(frames: readonly Frame[]): Uint8Array {
   return gif.bytes();
 }
 
-/** Leaves out each pixel whose color is that of the frame before. */
+/** Makes each pixel transparent that has the same color as in the previous frame. */
 function clearUnchanged(pixels: Uint8Array, data: Buffer, previous: Buffer): void {
   for (let pixel = 0; pixel < pixels.length; pixel++) {
     if (data.readUInt32LE(pixel * 4) === previous.readUInt32LE(pixel * 4)) {
@@ -49,10 +49,8 @@ function clearUnchanged(pixels: Uint8Array, data: Buffer, previous: Buffer): voi
   }
 }
 
-/**
- * Chooses colors for an image of RGBA pixels: its most frequent ones, and others that are near to the many rare ones.
- */
-function paletteOf(data: Buffer, maxColors: number): Color[] {
+/** Chooses colors for an image of RGBA pixels: the most frequent ones, and approximations of the others. */
+function choosePalette(data: Buffer, maxColors: number): Color[] {
   const counts = new Map<number, number>();
   for (let offset = 0; offset < data.length; offset += 4) {
     const pixel = data.readUInt32LE(offset);
@@ -67,7 +65,7 @@ function paletteOf(data: Buffer, maxColors: number): Color[] {
   return [...byCount.slice(0, exactColors).map(colorOf), ...quantize(rareData, maxColors - exactColors)];
 }
 
-/** Gives each RGBA pixel the number of the color that is nearest to its own. */
+/** Returns for each RGBA pixel the number of the nearest color. */
 function applyPalette(data: Buffer, palette: readonly Color[]): Uint8Array {
   const numbers = new Map<number, number>();
   return Uint8Array.from({ length: data.length / 4 }, (_, index) => {
@@ -82,12 +80,12 @@ function colorOf(pixel: number): Color {
   return [pixel & 255, (pixel >> 8) & 255, (pixel >> 16) & 255];
 }
 
-/** Encodes a PNG again with a palette of 256 colors, which takes a third of the bytes for a picture of a window. */
+/** Encodes a PNG again with a palette of 256 colors, which reduces a picture of a window to a third of its size. */
 export function withPalette(png: Buffer): Buffer {
   const { data, width, height } = PNG.sync.read(png);
-  const palette = paletteOf(data, 256);
+  const palette = choosePalette(data, 256);
   const pixels = Buffer.from(applyPalette(data, palette));
-  // Each line begins with the number of its filter: none.
+  // Each line begins with the number of its filter; 0 is none.
   const lines = Array.from({ length: height }, (_, y) => [Buffer.of(0), pixels.subarray(y * width, (y + 1) * width)]);
   return Buffer.concat([
     png.subarray(0, 8),
@@ -98,7 +96,7 @@ export function withPalette(png: Buffer): Buffer {
   ]);
 }
 
-/** Eight bits a pixel, each a number in the palette; not interlaced. */
+/** Creates the header of a PNG with eight bits per pixel and a palette, not interlaced. */
 function header(width: number, height: number): Buffer {
   const bytes = Buffer.from([0, 0, 0, 0, 0, 0, 0, 0, 8, 3, 0, 0, 0]);
   bytes.writeUInt32BE(width, 0);
@@ -114,7 +112,7 @@ function chunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([length, body, check]);
 }
 
-/** The check sum of a PNG's chunks. */
+/** Computes the checksum of a chunk of a PNG. */
 function crc32(bytes: Buffer): number {
   let sum = 0xffffffff;
   for (const byte of bytes) {

@@ -1,4 +1,4 @@
-/** The parts that are used here of two modules that come without types. */
+/** The used parts of two modules without types. */
 
 declare module "gifenc" {
   /** Red, green and blue of each color. */

@@ -3,13 +3,13 @@ import { retry, type WaitOptions } from "../workbench/patience";
 import type { MenuPath } from "../workbench/workbenchWindow";
 import type { Person } from "./person";
 
-/** More presses of the Tab key than any page has stops. */
-const mostStops = 100;
+/** Maximum number of presses of the Tab key: more than any page has tab stops. */
+const maxTabStops = 100;
 
-/** Runs in the page of a tab: what the element with the focus is called. */
+/** Script for the page of a tab that returns the name of the focused element. */
 const focusedName = `document.activeElement?.getAttribute("aria-label") ?? document.activeElement?.textContent?.trim() ?? ""`;
 
-/** Actions of a person without a mouse. No method clicks or hovers. */
+/** Actions of a user without a mouse. No method clicks or hovers. */
 export class Keyboard {
   private readonly page: Page;
   private readonly keys: Keys;
@@ -27,8 +27,8 @@ export class Keyboard {
   }
 
   /**
-   * Runs a command from the palette, by the whole title as the palette shows it. Opens the palette again where it has
-   * closed: VS Code gives the focus back to the page of a tab late, and closes with it what was opened meanwhile.
+   * Runs a command from the palette by its complete title there. Opens the palette again if it was closed: VS Code may
+   * give the focus back to the page of a tab late, which closes a palette that was opened meanwhile.
    */
   async run(title: string): Promise<void> {
     await retry(async (patience) => {
@@ -37,10 +37,7 @@ export class Keyboard {
     });
   }
 
-  /**
-   * Goes to the rows of a view in the side bar, and resolves once the focus is there: a key that is pressed before is
-   * lost.
-   */
+  /** Focuses the rows of a view in the side bar. Resolves once they have the focus: earlier key presses are lost. */
   async goToView(title: string): Promise<void> {
     await this.run(`Test Health: Focus on ${title} View`);
     const header = this.page.locator(".pane-header", { hasText: title });
@@ -48,13 +45,13 @@ export class Keyboard {
     await view.locator(".monaco-list:focus-within").waitFor();
   }
 
-  /** Types into the quick pick that asks this, until its active row says that; then accepts it. */
+  /** Types into a quick pick, and accepts its active row once that has the label. */
   async pick(question: string, label: string, patience: WaitOptions = {}): Promise<void> {
     await this.typeInto(question, label, patience);
     await this.accept(label, patience);
   }
 
-  /** Pastes into the quick pick that asks this, and accepts its active row once that says this. */
+  /** Pastes into a quick pick, and accepts its active row once that has the label. */
   async paste(question: string, label: string): Promise<void> {
     await this.typeInto(question, "");
     await this.press("Control+V");
@@ -66,7 +63,7 @@ export class Keyboard {
     await this.press("Enter");
   }
 
-  /** Finds a row in a quick pick of several, and ticks it. */
+  /** Finds a row in a quick pick with multiple selection, and selects it. */
   async tick(question: string, label: string): Promise<void> {
     await this.typeInto(question, label);
     await this.page.locator('.quick-input-list .monaco-list-row[data-index="0"]', { hasText: label }).waitFor();
@@ -74,7 +71,7 @@ export class Keyboard {
     await this.page.locator('.quick-input-list .monaco-list-row[aria-checked="true"]', { hasText: label }).waitFor();
   }
 
-  /** A quick pick asks with its title or, without one, in its empty text box. */
+  /** Types into the quick pick with a question, which is its title or the placeholder of its text box. */
   private async typeInto(question: string, text: string, patience: WaitOptions = {}): Promise<void> {
     const title = `.quick-input-title:text-is("${question}")`;
     const box = `.quick-input-filter input[placeholder="${question}"]`;
@@ -83,7 +80,7 @@ export class Keyboard {
     await this.keys.type(text);
   }
 
-  /** Goes to the first row of the list with the focus, once that says this: rows that are replaced lose the focus. */
+  /** Focuses the first row of the focused list once it has the text: rows that are replaced lose the focus. */
   async goToFirstRow(text: string): Promise<void> {
     await retry(async (patience) => {
       await this.press("ArrowDown", "Home");
@@ -91,20 +88,20 @@ export class Keyboard {
     });
   }
 
-  /** Resolves once the row of the side bar that has the focus says this. */
+  /** Resolves once the focused row of the side bar has the text. */
   async waitForFocusedRow(text: string, patience: WaitOptions = {}): Promise<void> {
     await this.page
       .locator(".part.sidebar .monaco-list:focus-within .monaco-list-row.focused", { hasText: text })
       .waitFor(patience);
   }
 
-  /** Expands the row that has the focus. */
+  /** Expands the focused row. */
   async expandFocusedRow(): Promise<void> {
     const row = this.page.locator(".part.sidebar .monaco-list-row.focused");
     await this.person.window.expand(row, () => this.press("ArrowRight"));
   }
 
-  /** Opens the context menu of what has the focus, and runs an entry of it or of a submenu. */
+  /** Opens the context menu of the focused element, and runs an entry of it or of a submenu. */
   async chooseFromMenu(...path: MenuPath): Promise<void> {
     await this.press("Shift+F10");
     await this.page.locator(".monaco-menu").first().waitFor();
@@ -118,8 +115,8 @@ export class Keyboard {
 
   private async goToMenuEntry(title: string): Promise<void> {
     const focusedEntries = this.page.locator(".monaco-menu .action-item.focused > .action-menu-item");
-    for (let entry = 0; entry < mostStops; entry++) {
-      // Of an open submenu, its entry in the menu above counts as focused too; at first nothing is.
+    for (let entry = 0; entry < maxTabStops; entry++) {
+      // The entry of an open submenu counts as focused along with the one in it; at first, no entry is focused.
       if ((await focusedEntries.allTextContents()).at(-1)?.trim() === title) {
         return;
       }
@@ -128,10 +125,10 @@ export class Keyboard {
     throw new Error(`the menu has no entry ${title}`);
   }
 
-  /** Presses the Tab key until something of that name has the focus in the page of the tab that is shown. */
+  /** Presses the Tab key until an element with that name has the focus in the page of the visible tab. */
   async tabTo(name: RegExp, key: "Tab" | "Shift+Tab" = "Tab"): Promise<void> {
     const names: string[] = [];
-    while (names.length < mostStops) {
+    while (names.length < maxTabStops) {
       await this.press(key);
       const currentName = await this.focusedName();
       if (name.test(currentName)) {
@@ -143,8 +140,8 @@ export class Keyboard {
   }
 
   /**
-   * Resolves once the page of a tab has the focus: the palette gives it back after it has closed,
-   * and closes again if it is opened meanwhile.
+   * Resolves once the page of a tab has the focus again after the palette was closed; opening the palette earlier
+   * fails.
    */
   async waitForPage(): Promise<void> {
     await this.page.waitForFunction('document.activeElement?.tagName === "IFRAME"');

@@ -18,13 +18,13 @@ import { failingTestsAsked, Visit } from "./visit";
 const pictures = join(projectRoot, "out", "pictures");
 const manifest = readJson("package.nls.json") as Translations;
 
-/** Every message and text of the manifest as an expression that finds it, with numbers for its placeholders. */
+/** Expressions that match the messages and the texts of the manifest, with numbers for placeholders. */
 const englishTexts = [...Object.keys(readMessages()), ...Object.values(manifest)]
   .map((text) => text.replace(/\/[^/]*$/, ""))
   .filter((text) => /[a-z]{2}/i.test(text.replace(/\{\d+\}/g, "")) && text !== "Test Health")
   .map((text) => new RegExp(`^${text.replace(/[.*+?^$()|[\]\\]/g, "\\$&").replace(/\{\d+\}/g, "[^a-z]+")}$`));
 
-/** Translations of a language by the English text; those of the manifest have other keys in its files. */
+/** Returns the translations of a language by the English texts; the files of the manifest have other keys. */
 function translationsOf(language: string): Translations {
   if (language === pseudoLanguage) {
     const texts = Object.fromEntries(Object.values(manifest).map((text) => [text, text]));
@@ -35,7 +35,9 @@ function translationsOf(language: string): Translations {
   return { ...(readJson(`src/l10n/bundle.l10n.${language}.json`) as Translations), ...Object.fromEntries(texts) };
 }
 
-/** A visit in a language: the views, the page of a test, that of a run and the history, with a picture of each. */
+/**
+ * A visit in a language to the views, the page of a test, the page of a run and the history, with a picture of each.
+ */
 class Tour {
   private constructor(
     readonly visit: Visit,
@@ -90,7 +92,7 @@ class Tour {
     await person.webview.getByRole("grid").waitFor();
   }
 
-  /** Returns the texts of the extension in the side bar, on the shown page and in the status bar, line by line. */
+  /** Returns the texts of the extension in the side bar, on the visible page and in the status bar, line by line. */
   async texts(): Promise<string[]> {
     const { page } = this.visit.window;
     const parts = [
@@ -101,7 +103,7 @@ class Tour {
     return parts.flatMap((part) => part.split(/\n|\t| · /)).map((line) => line.trim());
   }
 
-  /** Returns the elements of the shown page that are narrower than their content. */
+  /** Returns the elements of the visible page that are narrower than their content. */
   cutElements(): Promise<string[]> {
     return this.visit.person.webview
       .locator("button, h1, h2, dt, label, table:not([role=grid]) th")
@@ -231,13 +233,13 @@ describe("Workbench with right-to-left names", function () {
 
   const takePicture = (name: string) => visit.window.screenshot(join(pictures, `right-to-left-${name}.png`));
 
-  /** Returns whether all of the description of a row is at the right of its name, in its order. */
+  /** Returns whether the parts of a row's description are to the right of its name, in order. */
   async function isInOrder(row: Locator, name: string, description: readonly string[]): Promise<boolean> {
     const places = await Promise.all([name, ...description].map((text) => findPlace(row, text)));
     return places.every((place, index) => index === 0 || place.left >= (places[index - 1]?.right ?? 0) - 1);
   }
 
-  /** Returns where a text is painted: its characters may be far from each other. */
+  /** Returns the position of a text, whose characters may be painted far from each other. */
   function findPlace(row: Locator, text: string): Promise<{ readonly left: number; readonly right: number }> {
     return row.evaluate((element, searched) => {
       const walker = element.ownerDocument.createTreeWalker(element, 4);

@@ -15,7 +15,7 @@ import { Session } from "../workbench/session";
 import type { WorkbenchWindow } from "../workbench/workbenchWindow";
 import { Person } from "./person";
 
-/** One visit, from the first look to the key's removal. */
+/** One visit, from the first start to the removal of the key. */
 describe("From the first start to a failing test's line", function () {
   runAsSteps(this);
   let scratch: string;
@@ -31,7 +31,7 @@ describe("From the first start to a failing test's line", function () {
     service = await LocalService.start({ history, linkHost });
     session = await Session.start({ folder: copySampleWorkspace(scratch) });
     window = await session.openWindow();
-    // Tall enough that every row of the sample is on the screen: the tree paints no others.
+    // Tall enough for all rows of the sample, since a tree renders only visible rows.
     await window.page.setViewportSize({ width: 1280, height: 1700 });
     person = new Person(window);
   });
@@ -48,7 +48,7 @@ describe("From the first start to a failing test's line", function () {
     }
   });
 
-  it("shows how to begin, and sends nothing", async () => {
+  it("shows how to connect, and sends no request", async () => {
     await window.openContainer("Test Health");
     const welcome = window.page.locator(".part.sidebar .welcome-view-content", {
       hasText: "See which tests fail in CI",
@@ -65,7 +65,7 @@ describe("From the first start to a failing test's line", function () {
     await window.page.locator(".part.sidebar .monaco-button", { hasText: "Connect" }).first().click();
     await window.quickInput.fill("http://api.example.com");
     await person.waitForMessage(/Only https is accepted/);
-    // Without its scheme, as people write it down.
+    // Without a scheme, as users often write it.
     await person.answer(/./, new URL(service.url).host);
     await person.waitForMessage(new RegExp(`Organization at ${service.url}:`));
     await person.answer(/Organization/, "https://app.example.com/acme/settings");
@@ -142,7 +142,7 @@ describe("From the first start to a failing test's line", function () {
     await person.waitForLine(75);
   });
 
-  it("finds failing tests by a failure that has another date", async () => {
+  it("finds failing tests by the text of a failure with another date", async () => {
     await window.runCommand("Go to Failing Test");
     await person.search(
       "Name, file, class, owner or failure text of a failing test",

@@ -6,7 +6,7 @@ import { Visit } from "./visit";
 
 const test = "counts until the end of its last day";
 
-/** One visit to a repository with two apps of the same make, whose reports do not say which one is meant. */
+/** One visit to a repository with two similar apps, whose reports do not say which app they are about. */
 describe("Paths of CI that differ from the repository's", function () {
   runAsSteps(this);
   let visit: Visit;
@@ -26,7 +26,7 @@ describe("Paths of CI that differ from the repository's", function () {
     }
   });
 
-  /** Resolves once the report says that so many have their line here. */
+  /** Resolves once the report shows this number of tests with a known line. */
   const waitForReport = (count: number) =>
     visit.window.page.locator(".editor-instance .view-line", { hasText: `Line found for ${count} of 75` }).waitFor();
 

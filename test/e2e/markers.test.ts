@@ -34,7 +34,7 @@ describe("Markers", function () {
     await person.waitForTextBehind(27, "● 14.8% ↘ · 3 PRs");
   });
 
-  it("show behind the line where a test extension has the lane of the icon", async () => {
+  it("show behind the line if a test extension uses the place of the icon", async () => {
     const { window, person } = visit;
     await window.runCommand("Companion: List Tests of Active File");
     await window.page.locator(".editor-instance .testing-run-glyph").first().waitFor();
@@ -52,7 +52,7 @@ describe("Markers", function () {
     await person.waitForTextBehind(27, "● 14.8% ↘ · 3 PRs");
   });
 
-  it("go with their setting", async () => {
+  it("disappear when their setting is turned off", async () => {
     const { window, person, folder } = visit;
     await window.runCommand("File: Revert File");
     await person.waitForTextBehind(27, "● 14.8% ↘ · 3 PRs");

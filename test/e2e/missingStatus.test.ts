@@ -38,7 +38,7 @@ function prepareWorkflows(folder: string): void {
   }
 }
 
-describe("A person who asks why a required status was never reported", function () {
+describe("Reasons why a required status was never reported", function () {
   runAsSteps(this);
   let visit: Visit;
   const picture = (name: string) =>
@@ -63,7 +63,7 @@ describe("A person who asks why a required status was never reported", function 
     }
   });
 
-  it("sees below each what may be the reason", async () => {
+  it("are shown below each missing status", async () => {
     const { window, person } = visit;
     await person.lookUp(testBranch(run), "main");
     await window.waitForTreeRow(/May be: no merge_group trigger\s*test\.yml:3/);
@@ -72,7 +72,7 @@ describe("A person who asks why a required status was never reported", function 
     await picture("rows");
   });
 
-  it("goes to the line that says so", async () => {
+  it("open the line of the workflow", async () => {
     const { window, person } = visit;
     await (await window.waitForTreeRow("May be: no merge_group trigger")).click();
     await person.waitForEditor("test.yml");
@@ -80,7 +80,7 @@ describe("A person who asks why a required status was never reported", function 
     await picture("line");
   });
 
-  it("sees the reason go once the file has changed", async () => {
+  it("disappear once the file has changed", async () => {
     const { window, person } = visit;
     const row = window.treeRow("May be: no merge_group trigger");
     await person.typeInEditor("End", "\n  merge_group:");
@@ -88,7 +88,7 @@ describe("A person who asks why a required status was never reported", function 
     await row.waitFor({ state: "detached" });
   });
 
-  it("sees the reasons on the run's page", async () => {
+  it("are shown on the page of the run", async () => {
     const { window, person } = visit;
     const row = await window.waitForTreeRow("#431");
     await row.hover();

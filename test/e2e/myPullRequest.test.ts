@@ -12,7 +12,7 @@ import { chosenTheme, Visit } from "./visit";
 const branch = "feature/widen-the-lock";
 const testBranch = `queue-merge/pr-430/${waitingRunId}`;
 
-/** One visit of somebody whose pull request is in the merge queue, and who never enters an id. */
+/** One visit of a user whose pull request is in the merge queue, and who never enters an id. */
 describe("Pull request of the checked-out branch", function () {
   runAsSteps(this);
   let run: WaitingRun;
@@ -27,7 +27,7 @@ describe("Pull request of the checked-out branch", function () {
   const row = (label: string) => visit.window.treeRow(label).first();
   const runRow = () => visit.window.treeRow("#430").filter({ hasText: "into main" });
 
-  /** Adds the run, and a repository from which the workspace's one fetches. */
+  /** Adds the run, and a remote repository of the workspace. */
   function prepare(history: History, folder: string): void {
     run = new WaitingRun();
     history.addTestRun(run);
@@ -37,7 +37,7 @@ describe("Pull request of the checked-out branch", function () {
     execFileSync("git", ["config", ...config], { cwd: folder });
   }
 
-  /** Writes a picture of the window for whoever looks at it later. */
+  /** Writes a screenshot of the window. */
   async function photograph(name: string): Promise<void> {
     const folder = join(projectRoot, "out", "pictures");
     mkdirSync(folder, { recursive: true });
@@ -62,7 +62,7 @@ describe("Pull request of the checked-out branch", function () {
     }
   });
 
-  it("is offered to be looked for once its branch is checked out", async () => {
+  it("has a row that offers to look it up once its branch is checked out", async () => {
     git("checkout", "--quiet", "-b", branch);
     commit("Widen the lock");
     git("push", "--quiet", "--set-upstream", "origin", branch);
@@ -73,7 +73,7 @@ describe("Pull request of the checked-out branch", function () {
     await photograph("not-tested");
   });
 
-  it("can have a number of one's own, which is forgotten again, but none of another repository", async () => {
+  it("can be set to a number, which can be cleared, but not to one of another repository", async () => {
     const answer = async (text: string) => {
       await row("My Pull Request").hover();
       await row("My Pull Request").getByRole("button", { name: "Set Pull Request of Branch…", exact: true }).click();
@@ -101,7 +101,7 @@ describe("Pull request of the checked-out branch", function () {
     await photograph("tested");
   });
 
-  it("warns once, and never in the way, as soon as there is something to push", async () => {
+  it("warns once, without a dialog, as soon as there is something to push", async () => {
     commit("Paint the lock");
     await row("Pushing removes it from the queue").waitFor();
     await visit.person.waitForStatus("#430 is in the queue: pushing removes it");
@@ -111,7 +111,7 @@ describe("Pull request of the checked-out branch", function () {
     ]);
   });
 
-  it("is notified as merged, once and with nothing stale, as soon as the service has forgotten its run", async () => {
+  it("is reported as merged once, without outdated facts, when the service no longer knows its run", async () => {
     await visit.window.runCommand("Notifications: Clear All Notifications");
     const mainCommit = git("rev-parse", "origin/main").toString().trim();
     git("update-ref", "refs/remotes/origin/main", "HEAD");
@@ -125,12 +125,12 @@ describe("Pull request of the checked-out branch", function () {
     git("update-ref", "refs/remotes/origin/main", mainCommit);
   });
 
-  it("says why it failed", async () => {
+  it("shows why its run failed", async () => {
     run.fail();
     await runRow().hover();
     await runRow().getByRole("button", { name: "Refresh Test Run", exact: true }).click();
     await row("Why it failed").waitFor();
-    // The rows may be drawn anew between the press and the release of the button.
+    // The rows may be rendered again between the press and the release of the button.
     await retry(async (options) => {
       await runRow().hover(options);
       await runRow().getByRole("button", { name: "Show Test Run", exact: true }).click(options);

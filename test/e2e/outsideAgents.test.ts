@@ -17,14 +17,14 @@ interface Configuration {
 const { version } = readJson("package.json") as { readonly version: string };
 const skills = readdirSync(join(projectRoot, "media", "skills")).sort();
 
-describe("A person whose agents are outside the editor", function () {
+describe("User of agents outside the editor", function () {
   runAsSteps(this);
   let visit: Visit;
   const clients: Client[] = [];
   let configuration: Configuration;
 
   before(async () => {
-    // The editor's own chat is switched off, and another extension has a model all the same.
+    // The editor's chat is turned off, but another extension provides a model.
     visit = await Visit.start(undefined, { theme: chosenTheme, additionalExtension: scriptedAgentPath });
     await visit.openViews();
   });
@@ -46,7 +46,7 @@ describe("A person whose agents are outside the editor", function () {
   const skillFile = (name: string) => join(visit.folder, ".agents", "skills", name, "SKILL.md");
   const skillVersions = () => skills.map((name) => readSkillVersion(readFileSync(skillFile(name), "utf8")));
 
-  /** Starts the program as an agent does whose file has the copied text. */
+  /** Starts the program of the copied configuration. */
   const startAgent = async (name: string) => {
     const server = configuration.mcpServers["test-health"];
     assert.ok(server);
@@ -69,7 +69,7 @@ describe("A person whose agents are outside the editor", function () {
     await list.getByRole("button", { name: button, exact: true }).click();
   };
 
-  it("gets the question about a failure copied, with a message", async () => {
+  it("gets a message that the question about a failure was copied", async () => {
     const { window, person } = visit;
     await window.expandRow("money.test.ts");
     await window.chooseFromRowMenu(await window.waitForTreeRow("keeps 1.005 EUR"), "Ask About This Failure…");
@@ -88,7 +88,7 @@ describe("A person whose agents are outside the editor", function () {
     assert.equal(configuration.mcpServers["test-health"]?.command, "node");
   });
 
-  it("allows an agent to read by one question, and it is answered", async () => {
+  it("allows an agent to read by confirming one question", async () => {
     const client = await startAgent("[Agent](command:x) of Tests");
     const answers = [callTool(client, { text: "1.005" }), callTool(client, { text: "1.005" })];
     await answerQuestion(/that calls itself ".*Agent.* of Tests" asks to read/, "Allow", () => picture("question"));
@@ -97,7 +97,7 @@ describe("A person whose agents are outside the editor", function () {
     assert.equal(second, first);
   });
 
-  it("allows another agent nothing, and it is refused by one sentence", async () => {
+  it("refuses another agent, which gets one message", async () => {
     const answer = callTool(await startAgent("Other Agent"));
     await answerQuestion(/"Other Agent"/, "Don't Allow");
     assert.equal(await answer, "The person does not allow you to read this. Do not ask again.");
@@ -120,13 +120,13 @@ describe("A person whose agents are outside the editor", function () {
     assert.deepEqual(skillVersions(), [version, version, version]);
   });
 
-  it("is told that the skills are there already", async () => {
+  it("gets a message if the skills are up to date", async () => {
     const { window, person } = visit;
     await window.runCommand("Copy Skills to This Repository");
     await person.waitForNotification(/The skills in \.agents\/skills are those of version .* already\./);
   });
 
-  it("sees what changes of an older skill before it is replaced", async () => {
+  it("sees the changes of an older skill before it is replaced", async () => {
     const { window, person } = visit;
     const [name = ""] = skills;
     writeFileSync(
@@ -150,7 +150,7 @@ describe("A person whose agents are outside the editor", function () {
     assert.deepEqual(skillVersions(), [version, version, version]);
   });
 
-  it("gets no skill written where a folder leads elsewhere", async () => {
+  it("gets no skill if a folder is a link to another place", async () => {
     const { window, person } = visit;
     const otherFolder = join(visit.folder, "..", "elsewhere");
     rmSync(join(visit.folder, ".agents"), { recursive: true });

@@ -19,7 +19,7 @@ import { Person } from "./person";
 const title = "answers within the time a visitor waits";
 const tabTitle = "answers within the time a vis…";
 
-/** Runs in the page: by how many pixels rows of the grid differ from the height that the grid counts with. */
+/** Script for the page that returns the differences between the heights of rows and the assumed height, in pixels. */
 const heightsTooMany = `(() => {
   const grid = document.getElementById("grid");
   const countedHeight = parseFloat(getComputedStyle(grid).lineHeight);
@@ -42,7 +42,7 @@ const scrollState = `(() => {
 
 const hour = 3_600_000;
 
-/** Events of the run on whose page the visit ends; more follow on the way. */
+/** Events of the run; tests add further ones. */
 const timeline: TestRunEvent[] = [{ kind: "status", status: "in_progress", time: Date.now() - hour / 4 }];
 
 const run: RecordedTestRun = {
@@ -58,7 +58,7 @@ const run: RecordedTestRun = {
   impactedTargetsForTestedPrs: Array.from({ length: 12_000 }, (_, index) => `//web/part${index}:tests`),
 };
 
-/** Starts of the calendar days that the service was asked for, one for each request. */
+/** Returns the starts of the requested calendar days, one for each request. */
 function daysAsked(service: LocalService): number[] {
   return service.requests.requestsOf("listFailingTests").flatMap(({ body }) => {
     const { start_time: start, end_time: end } = body as { readonly start_time: string; readonly end_time: string };
@@ -95,7 +95,7 @@ describe("Panels", function () {
     await window.openContainer("Test Health");
     await person.connect(service);
     await person.waitForFiles();
-    // The request that checks the connection does not belong to the pages.
+    // The request that checks the connection is not counted.
     service.requests.clear();
   });
 
@@ -111,7 +111,7 @@ describe("Panels", function () {
     }
   });
 
-  /** The page that is shown: the tab's own frame, in the frame that VS Code isolates it with. */
+  /** The visible page: the frame of the page, in the frame that isolates it from VS Code. */
   const page = (): FrameLocator => window.page.frameLocator("iframe.webview.ready").frameLocator("#active-frame");
   const heading = (name: string) => page().getByRole("heading", { name });
   const sentTargets = () => page().locator(".told");
@@ -165,7 +165,7 @@ describe("Panels", function () {
     await window.runCommand("Show 14-Day History");
     await heading("History of Failing Tests").waitFor();
     await page().getByRole("button", { name: "Load today again" }).waitFor();
-    // The days that were over when the strip was loaded are not asked for again.
+    // The days that were completed when the strip was loaded are not requested again.
     const askedAgain = daysAsked(service).slice(14);
     assert.ok(askedAgain.length > 0 && askedAgain.every((start) => start > Date.now() - 49 * hour), `${askedAgain}`);
     const grid = page().getByRole("grid");

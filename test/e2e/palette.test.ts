@@ -3,7 +3,7 @@ import type { Browser, Page } from "playwright-core";
 import { launchBrowser } from "../workbench/browser";
 import { WorkbenchWindow } from "../workbench/workbenchWindow";
 
-/** A palette like VS Code's, whose command keeps the page busy for longer than a person waits before trying again. */
+/** A palette like VS Code's, whose command blocks the page for longer than one attempt to run it takes. */
 const busyPalette = `
   <div class="quick-input-widget hidden" style="display: none">
     <div class="quick-input-filter"><input></div>

@@ -13,7 +13,7 @@ import { encodeGif, type Frame, withPalette } from "./imageFiles";
 import { showPointer } from "./pointer";
 import { chosenTheme, Visit } from "./visit";
 
-/** Of the sample's merge queue, the newest is still on its way. */
+/** Test branches of the sample's merge queue; the newest run is in progress. */
 const branches = [
   "queue-merge/pr-421/3f0c9b1e-52d7-4c1a-8e0f-6b7a41d9c253",
   "queue-merge/pr-412/b7e2d410-9f6c-4a83-b15d-2c90e86f7a31",
@@ -21,7 +21,7 @@ const branches = [
   "queue-merge/pr-410/e10b38d6-74fa-4d9e-8c25-9af60b7d1c42",
 ] as const;
 
-/** Adds a run, and the branches as if they had been fetched. */
+/** Adds a run, and refs of the branches like after a fetch. */
 function prepare(run: WaitingRun, history: History, folder: string): void {
   history.addTestRun(run);
   for (const branch of branches) {
@@ -29,15 +29,15 @@ function prepare(run: WaitingRun, history: History, folder: string): void {
   }
 }
 
-/** Where the pictures go: beside those of the README only when the environment says so, as `npm run pictures` does. */
+/** Folder for the pictures; `npm run pictures` sets the environment variable to that of the README's pictures. */
 const folder = process.env.TEST_HEALTH_PICTURES ?? join(projectRoot, "out", "pictures");
 
-/** The size of the README's own pictures, in which the window's title bar is left out, and that of all others. */
+/** Sizes of the README's pictures, which do not show the title bar of the window, and of all others. */
 const small = { width: 1100, height: 660 };
 const large = { width: 1360, height: 900 };
 const titleBarHeight = 36;
 
-/** One visit: each picture shows what the one before it left, and more. */
+/** One visit: each picture continues in the state of the previous one. */
 describe("Pictures", function () {
   runAsSteps(this);
   let run: WaitingRun;
@@ -51,7 +51,7 @@ describe("Pictures", function () {
       settings: {
         "testHealth.owners": ["@acme/finance"],
         "editor.minimap.enabled": false,
-        // Arrows have the color of wrong brackets until the editor knows the language.
+        // Until the editor knows the language, arrows have the color of unmatched brackets.
         "editor.bracketPairColorization.enabled": false,
       },
       prepare: (history, folder) => prepare(run, history, folder),
@@ -67,7 +67,7 @@ describe("Pictures", function () {
     }
   });
 
-  /** The window as a PNG, without its title bar while it is small. */
+  /** Returns a PNG of the window, without the title bar in the small size. */
   function photograph(): Promise<Buffer> {
     const { page } = visit.window;
     const { width, height } = page.viewportSize() ?? large;
@@ -165,7 +165,7 @@ describe("Pictures", function () {
     await window.expandRow("TimeoutError: timed out");
     await window.chooseFromRowMenu(await window.waitForTreeRow("test_asks_only_once_a_day"), "Show Details");
     await person.waitForHeading("test_asks_only_once_a_day");
-    // Once all of the evidence is there, what stands below it stays where it is.
+    // Once all evidence is shown, the content below it no longer moves.
     await person.webview.getByText(/Recurring: failed from .* as well\.$/).waitFor();
     await person.clickUntil(
       person.webview.getByRole("button", { name: "Load the last 14 days" }),

@@ -1,6 +1,6 @@
 import type { Locator, Page } from "playwright-core";
 
-/** Runs in the page: an arrow that follows the mouse, which pictures do not show by themselves. */
+/** Script for the page that shows an arrow at the position of the mouse, which screenshots do not contain. */
 const paintPointer = `(() => {
   const arrow = document.createElement("div");
   arrow.id = "pointer";
@@ -14,20 +14,20 @@ const paintPointer = `(() => {
   }, { capture: true });
 })()`;
 
-/** The mouse of a moving picture. */
+/** The mouse in a moving picture. */
 export class Pointer {
   private x = 0;
   private y = 0;
 
   constructor(private readonly page: Page) {}
 
-  /** Moves over the text at an element's beginning. */
+  /** Moves to the text at the beginning of an element. */
   async moveTo(element: Locator): Promise<void> {
     const { x, y } = await findPlace(element);
     await this.move(x, y);
   }
 
-  /** Moves as `moveTo` does, in steps that can be seen. */
+  /** Moves like `moveTo`, in visible steps. */
   async glideTo(element: Locator, onStep: () => Promise<unknown>): Promise<void> {
     const { x, y } = await findPlace(element);
     const [fromX, fromY] = [this.x, this.y];
@@ -53,13 +53,15 @@ export class Pointer {
   }
 }
 
-/** Paints a pointer into a page that shows none. */
+/** Adds a visible pointer to a page. */
 export async function showPointer(page: Page): Promise<Pointer> {
   await page.evaluate(paintPointer);
   return new Pointer(page);
 }
 
-/** Resolves once the element is shown and stands still: an editor paints its lines anew while it reads a file. */
+/**
+ * Resolves once the element is visible and no longer moves: an editor renders its lines again while it loads a file.
+ */
 async function findPlace(element: Locator): Promise<{ readonly x: number; readonly y: number }> {
   for (;;) {
     await element.hover({ trial: true });

@@ -9,7 +9,7 @@ import { chosenTheme, Visit } from "./visit";
 const day = 86_400_000;
 const title = "answers within the time a visitor waits";
 
-/** Commits a change of a file for each of the last days, oldest first, and fetches them from a repository beside it. */
+/** Commits a change of a file for each of the last days, oldest first, and fetches them from another repository. */
 function prepareCommits(folder: string): void {
   const author = ["-c", "user.name=Jane Tides", "-c", "user.email=jane@example.com", "-c", "commit.gpgsign=false"];
   const commit = (file: string, message: string, daysAgo: number) => {
@@ -30,7 +30,7 @@ function prepareCommits(folder: string): void {
   execFileSync("git", ["fetch", "--quiet"], { cwd: folder, stdio: "pipe" });
 }
 
-describe("A person who asks since when a test fails", function () {
+describe("Commits since which a test fails", function () {
   runAsSteps(this);
   let visit: Visit;
   const picture = (name: string) =>
@@ -56,7 +56,7 @@ describe("A person who asks since when a test fails", function () {
     }
   });
 
-  it("sees the first day and the days before on the page of the test", async () => {
+  it("are offered on the page of the test, with the first day of the failure and the days before", async () => {
     const { window, person } = visit;
     await window.expandRow("quote.test.ts");
     const row = await window.waitForTreeRow(title);
@@ -67,9 +67,9 @@ describe("A person who asks since when a test fails", function () {
     await picture("page");
   });
 
-  it("chooses among the commits between them, and sees one in the editor's own view", async () => {
+  it("are listed in a quick pick, and open in the editor's own view", async () => {
     const { window, person } = visit;
-    // A page that is painted again, or takes the focus, loses a click or closes the list.
+    // A page that is rendered again or gets the focus may lose a click or close the list.
     await retry(async (options) => {
       await person.webview.getByRole("button", { name: "Possible Commits" }).click(options);
       await window.page.getByText(/^Possible commits of main, /).waitFor(options);

@@ -6,15 +6,13 @@ import { waitFor } from "../support/until";
 import { retry } from "../workbench/patience";
 import { failingTestsAsked, Visit } from "./visit";
 
-/** The next answer says that it is the first page of so many rows; the page after it never comes. */
+/** Number of rows that the next response announces as its first page; the second page never arrives. */
 const announcedRows = 5_000;
-/** Of the run that is in progress. */
+/** Test branch of the run that is in progress. */
 const testBranch = "queue-merge/pr-421/3f0c9b1e-52d7-4c1a-8e0f-6b7a41d9c253";
 const waiting = /^Waiting until \d\d:\d\d:\d\d, as the service requested\.$/;
 
-/**
- * Texts of the views while failing tests are loaded again, and why they are not.
- */
+/** Texts of the views while failing tests are loaded again, and reasons why they are not. */
 describe("Views during a refresh", function () {
   runAsSteps(this);
   let visit: Visit;
@@ -32,7 +30,7 @@ describe("Views during a refresh", function () {
     }
   });
 
-  /** The line above a view's rows. */
+  /** Returns the message above the rows of a view. */
   const message = (view: string): Locator =>
     visit.window.page
       .locator(".part.sidebar .pane", { hasText: view })
@@ -40,7 +38,9 @@ describe("Views during a refresh", function () {
 
   const clickRefresh = () => visit.window.clickViewAction("Failing Tests", "Refresh Failing Tests");
 
-  /** Clicks until a request arrives: a click at the end of a load joins it, and one on a replaced button is lost. */
+  /**
+   * Clicks until a request arrives: a click at the end of a load starts no other, and one on a replaced button is lost.
+   */
   const refresh = () =>
     retry(async ({ timeout = 60_000 }) => {
       const { requests } = visit.service;
@@ -86,7 +86,7 @@ describe("Views during a refresh", function () {
     await person.waitForStatus("Loading failing tests");
     release();
     await window.waitForDescription("Failing Tests", /failing · 3 days/);
-    // The load, and the window before it.
+    // The load, and the previous time window.
     await failingTestsAsked(service, 2);
     service.faults.add({ kind: "alter", change: noTests }, { times: 1 });
     await refresh();
@@ -152,13 +152,13 @@ describe("Views during a refresh", function () {
     await window.treeRow("Set API Key").nth(1).waitFor();
   });
 
-  /** The button of a view without rows. */
+  /** Returns the button of a view without rows. */
   function welcomeButton(view: string): Locator {
     const pane = visit.window.page.locator(".part.sidebar .pane", { hasText: view });
     return pane.locator(".welcome-view").getByRole("button", { name: "Set API Key" });
   }
 
-  /** Enters the same key again; resolves once both lists have been asked for with it. */
+  /** Enters the same key again; resolves once both lists have been requested with it. */
   async function enterKey(): Promise<void> {
     const { person, service } = visit;
     service.requests.clear();
@@ -166,12 +166,12 @@ describe("Views during a refresh", function () {
     const { requests } = service;
     const isAsked = () =>
       requests.requestsOf("getTestRun").length > 0 && requests.requestsOf("listFailingTests").length > 1;
-    // The first is the dialog's, which tries the key.
+    // The first request is that of the dialog, which checks the key.
     await waitFor([requests.onDidReceive], () => isAsked() || undefined);
   }
 });
 
-/** The page as it is, and many more to come. */
+/** Returns the response as the first of many pages. */
 function firstPageOfMany(answer: unknown): unknown {
   return { ...(answer as object), page: { total_rows: announcedRows, total_pages: 50, next_page_token: "next" } };
 }

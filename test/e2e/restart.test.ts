@@ -13,17 +13,17 @@ import { Session } from "../workbench/session";
 import type { WorkbenchWindow } from "../workbench/workbenchWindow";
 import { Person } from "./person";
 
-/** Runs in the page before anything else: notes the label of every row of the side bar that was ever painted. */
+/** Script that runs before the page, and records the label of every row of the side bar that is rendered. */
 const noteRows = `(() => {
   const noted = (window.notedRows = new Set());
   const note = () => document.querySelectorAll(".part.sidebar .monaco-list-row .label-name").forEach((label) => noted.add(label.textContent));
   new MutationObserver(note).observe(document, { subtree: true, childList: true, characterData: true });
 })()`;
 
-/** Of a group, when the tests are grouped by owner. */
+/** Matches the row of an owner, when the tests are grouped by owner. */
 const ownersRow = /@acme\/web\s*18/;
 
-/** A window that is opened again, with and without a service. */
+/** A window that is opened again with a service, then without one. */
 describe("Reopened editor window", function () {
   runAsSteps(this);
   let scratch: string;
@@ -37,7 +37,7 @@ describe("Reopened editor window", function () {
     service = await LocalService.start({ history: loadDataSet(sampleDataPath, systemClock) });
     session = await Session.start({ folder: copySampleWorkspace(scratch), keepsSecrets: true });
     window = await session.openWindow();
-    // Tall enough that every row of the sample is on the screen: the tree paints no others.
+    // Tall enough for all rows of the sample, since a tree renders only visible rows.
     await window.page.setViewportSize({ width: 1280, height: 1700 });
     person = new Person(window);
     await window.openContainer("Test Health");
@@ -66,7 +66,7 @@ describe("Reopened editor window", function () {
     await window.reopen();
     await window.waitForTreeRow("bookingCart.test.ts");
     assert.equal(service.requests.all.length, requestCount);
-    // A window keeps what it has learned about files for the next one.
+    // A window stores its knowledge of files for the next one.
     await person.waitForFiles();
   });
 
@@ -109,7 +109,7 @@ describe("Reopened editor window", function () {
   });
 });
 
-/** The window before, which what fails now is compared with. */
+/** Returns true for a request for the previous time window. */
 function isOfThePast({ body, time }: RecordedRequest): boolean {
   return Date.parse((body as { readonly end_time: string }).end_time) < time - 3_600_000;
 }

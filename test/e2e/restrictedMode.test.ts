@@ -13,7 +13,7 @@ import { Session } from "../workbench/session";
 import type { WorkbenchWindow } from "../workbench/workbenchWindow";
 import { Person } from "./person";
 
-/** One visit to a folder that nobody has trusted. */
+/** One visit to a folder that is not trusted. */
 describe("Connecting in Restricted Mode", function () {
   runAsSteps(this);
   let scratch: string;
@@ -61,7 +61,7 @@ describe("Connecting in Restricted Mode", function () {
     assert.equal(await window.quickInput.getAttribute("type"), "password");
   });
 
-  it("reports that the key is stored, and sends nothing", async () => {
+  it("reports that the key is stored, and sends no request", async () => {
     await window.answerQuickInput(service.apiKey);
     const welcome = window.page.locator(".part.sidebar .welcome-view-content", { hasText: "to detect its repository" });
     await welcome.waitFor();

@@ -9,7 +9,7 @@ import { retry, type WaitOptions } from "../workbench/patience";
 import { Keyboard } from "./keyboard";
 import { countRequests, failingTestsAsked, timeless, Visit } from "./visit";
 
-/** The sample's newest failure of it is 36 minutes old. */
+/** A test of the sample, whose newest failure is 36 minutes old. */
 const culprit = "keeps 1.005 EUR as 101 units";
 
 const branch = `queue-merge/pr-430/${waitingRunId}`;
@@ -42,10 +42,10 @@ const link = new RegExp(
   `^[a-z-]+://test-health\\.test-health/run\\?repo=github\\.com/acme/harbour&id=${waitingRunId}&branch=main$`,
 );
 
-/** A label as the quick pick paints it. */
+/** Returns a label as the quick pick renders it after an icon. */
 const behindIcon = (label: string) => ` ${label}`;
 
-/** One visit of somebody with a mouse. */
+/** One visit of a user with a mouse. */
 describe("Test run of a pull request in the merge queue", function () {
   runAsSteps(this);
   let run: WaitingRun;
@@ -132,7 +132,7 @@ describe("Test run of a pull request in the merge queue", function () {
     await press("Refresh Test Run");
     await (await refreshRequest).answered;
     const watchStart = Date.now();
-    // The refreshed row may be drawn anew between the press and the release of the button.
+    // The refreshed row may be rendered again between the press and the release of the button.
     await retry(async (options) => {
       const isWatched = await person.statusItems(watchedStatus).isVisible();
       if (!isWatched) {
@@ -220,7 +220,7 @@ describe("Test run of a pull request in the merge queue", function () {
 
   it("is revealed when it is looked up again while the side bar is hidden", async () => {
     const { window, person } = visit;
-    // Not the page of a test, which takes the focus back from every quick input.
+    // The page of a test would take the focus back from every quick input.
     await window.page.locator(".part.editor .tab.active").click({ button: "middle" });
     await person.waitForEditor("money.test.ts");
     await window.runCommand("View: Toggle Primary Side Bar Visibility");
@@ -233,11 +233,11 @@ describe("Test run of a pull request in the merge queue", function () {
   it("causes exactly these requests", () => {
     assert.deepEqual(requests, {
       "is not looked up for the address of a queue, which is explained at once": 0,
-      // Into another branch, and into the right one.
+      // One for another branch, and one for the right branch.
       "is looked up by the branch in the clipboard and the target branch": 2,
       "is unknown to the service, and rows offer to fix each possible cause": 1,
       "shows in its panel what it waits for": 0,
-      // When they refresh it, and once while it is watched.
+      // One for the refresh, and one while it is watched.
       [watchedTitle]: rightRequestCount(requests[watchedTitle], watchedMs),
       "opens its pull request": 0,
       "shows its possible culprits, whose source is one click away": 0,
@@ -254,7 +254,7 @@ describe("Test run of a pull request in the merge queue", function () {
   });
 });
 
-/** The same without a mouse. */
+/** The same visit without a mouse. */
 describe("Test run of a pull request in the merge queue, by keyboard", function () {
   runAsSteps(this);
   let run: WaitingRun;
@@ -348,7 +348,7 @@ describe("Test run of a pull request in the merge queue, by keyboard", function 
     }));
 });
 
-/** Returns the number of requests that is right: one more for each interval that a slow machine let pass. */
+/** Returns the expected number of requests: one more for each poll interval that has passed on a slow machine. */
 function rightRequestCount(count = 0, watchedMs: number): number {
   return Math.min(Math.max(count, 2), 2 + Math.floor(watchedMs / minPollDelayMs));
 }

@@ -22,7 +22,7 @@ function toolsOf(skill: string): readonly string[] {
   return parseSkill(readFileSync(join(projectRoot, "media", "skills", skill, "SKILL.md"), "utf8")).calledTools;
 }
 
-/** Returns a fact of each tool's answer. */
+/** Returns a fact of each tool's result. */
 function factsOf(answers: readonly string[]): readonly (readonly unknown[])[] {
   return answers.map((answer) => {
     const [, tool = "", record = ""] = /^\s*(\w+): (.*?)\s*$/s.exec(answer) ?? [];
@@ -56,7 +56,7 @@ describe("An agent with the chat skills", function () {
 
   after(() => visit?.stop());
 
-  /** Asks, allows every tool that the skill calls, in its order, and resolves with the facts of the answer. */
+  /** Sends a prompt, allows every tool that the skill calls, in order, and resolves with the facts of the answer. */
   const askAllowing = async (skill: string, prompt: string) => {
     const toolQuestions = toolsOf(skill).map((tool) => questions[tool] ?? tool);
     await chat.askSkill(`/${skill} ${prompt}`, toolQuestions[0] ?? "");

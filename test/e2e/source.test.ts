@@ -4,7 +4,7 @@ import { runAsSteps } from "../support/steps";
 import { projectRoot } from "../workbench/paths";
 import { chosenTheme, Visit } from "./visit";
 
-/** Writes what the source of the example reads: a failure of a test of the sample, one hour ago. */
+/** Writes the file that the example source reads, with a failure of a test of the sample one hour ago. */
 function writeFailures(folder: string): void {
   mkdirSync(join(folder, "ci"));
   const at = new Date(Date.now() - 3_600_000).toISOString();
@@ -51,7 +51,7 @@ describe("A source of another extension", function () {
     await waitForDescription(/\d\d failing/);
   });
 
-  it("serves once it is chosen, with its rows and markers", async () => {
+  it("provides the rows and markers once it is chosen", async () => {
     await chooseConnection("Use CI Files in this workspace");
     await waitForDescription(/1 failing/);
     await visit.window.expandRow("money.test.ts");
@@ -61,18 +61,18 @@ describe("A source of another extension", function () {
     await picture("rows");
   });
 
-  it("takes its rows with it, and leaves a sentence", async () => {
+  it("removes its rows when it is disposed, and shows a message", async () => {
     await visit.window.runCommand("Companion: Dispose Source");
     await visit.window.page.getByText("has not registered its source").waitFor();
     await picture("gone");
   });
 
-  it("is back as soon as it is registered again", async () => {
+  it("provides the rows again as soon as it is registered again", async () => {
     await visit.window.runCommand("Companion: Register Source");
     await waitForDescription(/1 failing/);
   });
 
-  it("gives way to the service again", async () => {
+  it("is replaced by the service when that is chosen again", async () => {
     await chooseConnection("Use the test health service in this workspace");
     await waitForDescription(/\d\d failing/);
   });

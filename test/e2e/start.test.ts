@@ -13,7 +13,7 @@ const startDeadlineMs = 120_000;
 
 const runProgram = `require(${JSON.stringify(join(projectRoot, "out", "test", "workbench", "start.js"))}).main([])`;
 
-/** Runs in the page: counts the clicks from now on. */
+/** Script for the page that counts the clicks from now on. */
 const countClicks = `(() => {
   window.clickCount = 0;
   document.addEventListener("click", () => window.clickCount++, { capture: true });
@@ -21,7 +21,7 @@ const countClicks = `(() => {
 
 const isFocusInEditor = `document.activeElement?.closest(".part.editor") !== null`;
 
-/** A newcomer who follows the address that `npm start` prints. */
+/** A new user who opens the address that `npm start` prints. */
 describe("First look after npm start", function () {
   runAsSteps(this);
   let start: ProcessGroup;

@@ -2,10 +2,7 @@ import type { Locator } from "playwright-core";
 import { retry } from "../workbench/patience";
 import type { WorkbenchWindow } from "../workbench/workbenchWindow";
 
-/**
- * Settings of a terminal that prints what a test expects: no start-up files of this machine's shell, and text as
- * elements.
- */
+/** Settings of a terminal without the start-up files of this machine's shell, and with text as DOM elements. */
 export const plainTerminal = {
   "terminal.integrated.gpuAcceleration": "off",
   "terminal.integrated.shellIntegration.enabled": false,
@@ -14,29 +11,29 @@ export const plainTerminal = {
   "terminal.integrated.env.linux": { PS1: "$ " },
 } as const;
 
-/** Points at the place of an element though the terminal's layer of widgets lies above it, which takes the events. */
+/** Option to hover over an element although the terminal's layer of widgets covers it. */
 const belowTheWidgets = { force: true } as const;
 
-/** A terminal of the window's panel, which a person opens and types in. */
+/** A terminal in the panel of the window. */
 export class Terminal {
   private constructor(private readonly window: WorkbenchWindow) {}
 
-  /** Resolves when the shell waits for a command. */
+  /** Opens a terminal, and resolves when the shell waits for a command. */
   static async open(window: WorkbenchWindow): Promise<Terminal> {
     await window.runCommand("Terminal: Create New Terminal");
     const terminal = new Terminal(window);
     await retry(async (options) => {
       await window.page.locator(".part.panel .xterm-helper-textarea").focus(options);
-      // A shell whose first prompt was lost while the panel opened writes another one.
+      // The first prompt may be lost while the panel opens; Enter prints another one.
       await window.page.keyboard.press("Enter");
       await terminal.line(/^\$/).waitFor(options);
     });
-    // Everything that the tests print is on the screen: no other lines are elements.
+    // Only lines on the screen are elements, so it must have room for the whole output.
     await window.heightenPanel(600);
     return terminal;
   }
 
-  /** The last line on the screen that contains the text. */
+  /** Returns the last line on the screen with the text. */
   line(text: string | RegExp): Locator {
     return this.window.page.locator(".part.panel .xterm-rows > div", { hasText: text }).last();
   }
@@ -54,13 +51,13 @@ export class Terminal {
       });
   }
 
-  /** Hovers a text of the line, and resolves once the hover of a link says this. */
+  /** Hovers over a text of the line, and resolves once the hover of a link has the tooltip. */
   async hoverLink(line: string, text: string, tooltip: string): Promise<void> {
     await this.textIn(line, text).hover(belowTheWidgets);
     await this.window.page.locator(".xterm-hover", { hasText: tooltip }).waitFor();
   }
 
-  /** Follows the link that is hovered, as a person does with the key held that VS Code asks for. */
+  /** Follows the hovered link by a click with the key that VS Code requires. */
   async followLink(line: string, text: string): Promise<void> {
     await this.textIn(line, text).click({ modifiers: ["ControlOrMeta"], ...belowTheWidgets });
   }
@@ -69,7 +66,7 @@ export class Terminal {
     return this.line(line).locator("span", { hasText: text }).last();
   }
 
-  /** Copies all text of the terminal, beyond the screen too. */
+  /** Copies all text of the terminal, including the text above the screen. */
   async copyAll(): Promise<void> {
     await this.window.runCommand("Terminal: Select All");
     await this.window.runCommand("Terminal: Copy Selection");

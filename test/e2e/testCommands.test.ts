@@ -24,7 +24,7 @@ it("gives nothing back", () => {});
 <failure message="boom">Error: boom</failure></testcase></testsuite></testsuites>`,
 };
 
-describe("A person who runs a failing test in a terminal", function () {
+describe("Command that runs a failing test in a terminal", function () {
   runAsSteps(this);
   let folder: string;
   let session: Session;
@@ -56,7 +56,7 @@ describe("A person who runs a failing test in a terminal", function () {
     }
   });
 
-  it("copies its command", async () => {
+  it("is copied from the row of the test", async () => {
     await window.openContainer("Test Health");
     await window.page.keyboard.press("Control+Shift+E");
     await window.chooseFromRowMenu(await window.waitForTreeRow("report.xml"), "Explain Failures…");
@@ -67,7 +67,7 @@ describe("A person who runs a failing test in a terminal", function () {
     assert.equal(copiedText, `(cd -- web && ${command})`);
   });
 
-  it("runs it, and nothing else", async () => {
+  it("runs the test, and executes nothing in its name", async () => {
     await window.chooseFromRowMenu(await row(), "Run", "Run in Terminal");
     const line = (text: RegExp) => window.page.locator(".part.panel .xterm-rows > div", { hasText: text }).last();
     await line(/^\s*Error: boom/).waitFor();

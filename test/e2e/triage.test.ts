@@ -8,7 +8,7 @@ import { countRequests, failingTestsAsked, timeless, Visit } from "./visit";
 
 const view = "Failing Tests";
 
-/** One visit of somebody with a mouse. */
+/** One visit of a user with a mouse. */
 describe("Triage", function () {
   runAsSteps(this);
   let visit: Visit;
@@ -188,7 +188,7 @@ describe("Triage", function () {
 
   it("causes exactly these requests", () =>
     assert.deepEqual(requests, {
-      // The second request is for the 7 days before, so that new tests can be told from others.
+      // The second request is for the 7 days before, which distinguishes new tests from others.
       "shows the number of failing tests in the view and the status bar": 2,
       "groups by failure": 0,
       "filters by the user's tests, and asks once for the user's owners": 0,
@@ -200,16 +200,16 @@ describe("Triage", function () {
       "clears the filter": 0,
       "groups as a worklist: what gets worse, then what has no ticket": 0,
       "shows the failing tests of the active file": 0,
-      // Again with the span before.
+      // Again with the previous time window.
       "selects the last 24 hours": 2,
-      // The latest 7 days at once: the history has asked for the others.
+      // The latest 7 days in one request: the history has requested the others.
       "selects the last 14 days": 1,
-      // Today; the days that are over are known.
+      // Today; the completed days are known.
       "shows which tests failed on which day, and opens the panel of one": 1,
     }));
 });
 
-/** The same without a mouse. */
+/** The same visit without a mouse. */
 describe("Triage by keyboard", function () {
   runAsSteps(this);
   let visit: Visit;
@@ -292,7 +292,7 @@ describe("Triage by keyboard", function () {
 
   it("shows the failing tests of the active file", async () => {
     const { person } = visit;
-    // Once more where the page of the tab took the focus back late: that closes the quick pick.
+    // Repeated if the page of the tab gets the focus back late, which closes the quick pick.
     await retry(async (patience) => {
       await keyboard.run("Test Health: Go to Failing Test…");
       const question = "Name, file, class, owner or failure text of a failing test";

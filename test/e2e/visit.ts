@@ -14,30 +14,30 @@ import { Session, type SessionOptions, themes } from "../workbench/session";
 import type { WorkbenchWindow } from "../workbench/workbenchWindow";
 import { Person } from "./person";
 
-/** Tall enough that every row of the sample is on the screen: a tree paints no others. */
+/** Tall enough for all rows of the sample, since a tree renders only visible rows. */
 export const tall = { width: 1280, height: 1700 };
 
-/** Theme to look at, as the environment says; the README's pictures are dark. */
+/** Theme of the environment variable `TEST_HEALTH_THEME`, by default dark, as in the README's pictures. */
 const themeNames = Object.keys(themes) as (keyof typeof themes)[];
 export const chosenTheme = themeNames.find((name) => name === process.env.TEST_HEALTH_THEME) ?? "dark";
 
 /**
- * The time zone in which it is between twelve and one: days of the calendar do not end while a test runs, and
- * reports of yesterday are not still on their way.
+ * Returns the time zone in which it is between twelve and one o'clock, so that no calendar day ends while a test runs,
+ * and no report of yesterday is still pending.
  */
 function whereItIsNoon(): string {
   const ahead = 12 - new Date().getUTCHours();
-  // The names of these zones count westwards.
+  // The offsets in the names of these zones are positive to the west.
   return `Etc/GMT${ahead > 0 ? "-" : "+"}${Math.abs(ahead)}`;
 }
 
-/** Differences between a visit and the sample. */
+/** Options of a visit. */
 export interface VisitOptions extends Pick<SessionOptions, "additionalExtension" | "theme" | "settings" | "language"> {
-  /** Changes what CI has recorded, and the folder, before anybody looks at them. */
+  /** Changes the recorded CI results and the folder before the window is opened. */
   readonly prepare?: (history: History, folder: string) => void;
 }
 
-/** A person in a window on the sample workspace, connected to a service of their own. */
+/** A user in a window with the sample workspace, which is connected to a service. */
 export class Visit {
   readonly person: Person;
 
@@ -52,7 +52,7 @@ export class Visit {
     this.person = new Person(window);
   }
 
-  /** Resolves when the window's workbench stands, in that size. Nothing is left behind if it rejects. */
+  /** Resolves when the workbench of a window in that size is ready. Nothing is left behind if it rejects. */
   static async start(size = tall, { prepare, ...options }: VisitOptions = {}): Promise<Visit> {
     const scratch = mkdtempSync(join(tmpdir(), "test-health-e2e-"));
     const history = loadDataSet(sampleDataPath, systemClock);
@@ -76,14 +76,14 @@ export class Visit {
     }
   }
 
-  /** Writes a picture of the window to where one looks after a failed test. */
+  /** Writes a screenshot of the window to the folder for failed tests. */
   async pictureOfFailure(): Promise<void> {
     await this.window.screenshot(join(projectRoot, "out", "pictures", "failed.png"));
   }
 
   /**
-   * Opens the views and resolves when the failing tests stand below their files and have been
-   * compared: from then on no rows come by themselves.
+   * Opens the views, and resolves when the failing tests are below their files and have been compared: later, no rows
+   * change on their own.
    */
   async openViews(): Promise<void> {
     await this.window.openContainer("Test Health");
@@ -98,15 +98,12 @@ export class Visit {
   }
 }
 
-/** Resolves once the service has been asked for failing tests that often. */
+/** Resolves once the service has received this number of requests for failing tests. */
 export async function failingTestsAsked({ requests }: LocalService, times: number): Promise<void> {
   await waitFor([requests.onDidReceive], () => requests.requestsOf("listFailingTests").length >= times || undefined);
 }
 
-/**
- * Counts the requests of one kind in each test that comes after, by its title; leaves a picture of
- * the test that fails.
- */
+/** Counts the requests of an operation in each following test, by its title. Writes a screenshot if a test fails. */
 export function countRequests(visit: () => Visit, operation: Operation): Readonly<Record<string, number>> {
   const counts: Record<string, number> = {};
   const all = () => visit().service.requests.requestsOf(operation).length;
@@ -122,7 +119,7 @@ export function countRequests(visit: () => Visit, operation: Operation): Readonl
   return counts;
 }
 
-/** Markdown line by line, without what depends on when and where the test runs. */
+/** Returns the lines of Markdown without times and addresses, which depend on the run. */
 export function timeless(markdown: string): string[] {
   return markdown
     .replace(/\d{4}-\d\d-\d\d \d\d:\d\d UTC(, [^.\n]* ago)?/g, "then")

@@ -22,7 +22,7 @@ describe("The walkthrough", function () {
     }
   });
 
-  /** Opens the walkthrough, and resolves with its steps that are ticked once they are as many as expected. */
+  /** Opens the walkthrough, and resolves with its completed steps once there are as many as expected. */
   async function readTickedSteps(count: number): Promise<string[]> {
     const { window, person } = visit;
     await window.runCommand("Welcome: Open Walkthrough...");
@@ -32,7 +32,7 @@ describe("The walkthrough", function () {
     return steps.evaluateAll((all) => all.map((step) => step.getAttribute("data-step-id")?.split("#").at(-1) ?? ""));
   }
 
-  it("ticks the steps that were done in another window, before its page was opened", async () => {
+  it("marks steps as completed that were done in another window before its page was opened", async () => {
     const { window, person } = visit;
     await visit.openViews();
     await window.expandRow("quote.test.ts");

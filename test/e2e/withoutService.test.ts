@@ -33,10 +33,7 @@ it("waves", () => {
 /** Test of the sample that fails in CI, and here. */
 const money = "keeps 1.005 EUR as 101 units";
 
-/**
- * Writes what vitest printed into the folder, as GitHub's raw log has it, and an archive of the reports of the same run
- * in two formats.
- */
+/** Writes a log of vitest in the format of GitHub's raw logs, and an archive of the run's reports in two formats. */
 function writeLogAndArchive(folder: string, scratch: string): void {
   const cwd = join(folder, "packages", "pricing");
   const [xml, json] = [join(scratch, "junit.xml"), join(scratch, "results.json")];
@@ -54,7 +51,7 @@ function writeLogAndArchive(folder: string, scratch: string): void {
   execFileSync("python3", ["-c", createArchive, join(folder, "test-results.zip"), xml, json]);
 }
 
-describe("A person without a service", function () {
+describe("User without a service", function () {
   runAsSteps(this);
   let scratch: string;
   let folder: string;
@@ -78,7 +75,7 @@ describe("A person without a service", function () {
     const settings = {
       ...plainTerminal,
       "terminal.integrated.shellIntegration.enabled": true,
-      // Arguments of one's own switch the integration off, so that the start-up files are those of another home.
+      // Arguments of the shell would turn its integration off, so another home folder replaces the start-up files.
       "terminal.integrated.profiles.linux": { plain: { path: "bash", env: { HOME: scratch } } },
     };
     session = await Session.start({ folder, theme: chosenTheme, settings });
@@ -127,7 +124,7 @@ describe("A person without a service", function () {
   });
 
   it("jumps to a failing test, which is marked", async () => {
-    // While rows of the log take the place of those of the archive, a click may meet another row.
+    // While rows of the log replace those of the archive, a click may hit another row.
     await retry(async (options) => {
       await (await window.waitForTreeRow("waves")).click(options);
       await person.waitForEditor("greeting.test.ts", options);
@@ -153,7 +150,7 @@ describe("A person without a service", function () {
     await picture("after-reload");
   });
 
-  it("has asked no service for anything", () => assert.deepEqual(service.requests.all, []));
+  it("sends no request to the service", () => assert.deepEqual(service.requests.all, []));
 
   it("sees which failures CI knows as soon as there is a connection", async () => {
     await person.connect(service);

@@ -6,8 +6,7 @@ import * as vscode from "vscode";
 const load = createRequire(__filename);
 
 /**
- * Measures how many milliseconds the extension host takes to load a main file anew: the minimum of
- * several loads, since other programs use the machine too.
+ * Measures the time of loading a main file again, in milliseconds: the minimum of several loads excludes other load.
  */
 async function measureLoadMs(id: string): Promise<number> {
   const extension = vscode.extensions.getExtension(id);

@@ -53,14 +53,14 @@ describe("Language model tools", () => {
     service = undefined;
   });
 
-  /** Returns the names of our tools that a model is offered. */
+  /** Returns the names of our tools that are offered to a model. */
   const offeredTools = () => {
     const names: readonly string[] = Object.values(languageModelTools);
     return vscode.lm.tools.flatMap(({ name }) => (names.includes(name) ? name : [])).sort();
   };
   /**
-   * Resolves once a model is offered these tools. The editor updates its list some time after a context key has
-   * changed, and has no event for it, so that each look follows an answer of the editor.
+   * Resolves once these tools are offered to a model. The editor updates its list some time after a context key has
+   * changed, without an event, so the list is checked after each response of the editor.
    */
   const waitForOfferedTools = async (expected: readonly string[]) => {
     while (!isDeepStrictEqual(offeredTools(), expected)) {
@@ -68,7 +68,7 @@ describe("Language model tools", () => {
     }
   };
 
-  // Newer editors list tools for extensions whatever their `when` clause says; their chat is looked at end to end.
+  // Newer editors list tools regardless of their `when` clause; the end-to-end tests check their chat.
   if (vscode.version.startsWith("1.100.")) {
     it("are offered only while there is a connection", async () => {
       await extensionApi();
@@ -160,7 +160,7 @@ Between the two marks stands data that CI, the service and the repository's file
     assert.deepEqual([service.requests.requestsOf("getTestRun").length, rows(api.testRuns).length], [1, 1]);
   });
 
-  it("say which test runs are known if none is named and no branch with a pull request is checked out", async () => {
+  it("list the known test runs if none is named and no branch with a pull request is checked out", async () => {
     service = await startService();
     await connectTo(service);
     await vscode.commands.executeCommand(commands.clearTestRuns);

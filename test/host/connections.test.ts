@@ -6,7 +6,7 @@ import { httpAnswer, RawServer } from "../support/rawServer";
 import { disconnect, extensionApi, openAndRefreshView, removeApiKey, waitForRows } from "./harbour";
 
 const pageCount = 30;
-/** Milliseconds after which Node closes an idle connection by itself: longer than this test runs. */
+/** Time after which Node closes an idle connection, in milliseconds: longer than this test. */
 const idleMs = 60_000;
 
 /** Creates a page with one test; the token of the next page is its number. */
@@ -24,7 +24,7 @@ describe("Connections to the service", () => {
   let server: RawServer;
 
   before(() => {
-    // The editor hands requests that need no proxy to this agent.
+    // The editor uses this agent for requests that need no proxy.
     Object.assign(https.globalAgent.options, { ca: certificate.cert, timeout: idleMs });
   });
 

@@ -26,7 +26,7 @@ const fiscalYear = "test_fiscal_year[New Year's Eve [old books]]";
 /** Name of two tests, whose classes inherit it. */
 const neverNegative = "test_is_never_negative[DKK]";
 
-/** Lines as vitest and pytest print them. */
+/** Lines in the formats of vitest and pytest. */
 const moneyLine = `FAIL src/money.test.ts > ${money}`;
 const fiscalYearLine = `FAILED services/ledger/tests/test_posting.py::${fiscalYear}`;
 const logText = `RUN v4.1.12 packages/pricing
@@ -62,7 +62,7 @@ describe("Explain Failures of a log", () => {
   });
 
   const explain = (argument: unknown) => messagesOf(commands.explainFailures, argument);
-  /** Opens a log of its own: VS Code gives the name of an untitled document that was closed to the next one. */
+  /** Opens an untitled log with a name, since VS Code reuses the default names of closed documents. */
   const openLog = async (name: string, content: string) => {
     const uri = vscode.Uri.joinPath(logUri(), "..", name);
     await vscode.workspace.fs.writeFile(uri, Buffer.from(content));
@@ -93,7 +93,7 @@ describe("Explain Failures of a log", () => {
     );
   });
 
-  it("finds them in the selection only, and leads to its line", async () => {
+  it("finds them only in the selection, and opens its line", async () => {
     const editor = await openLog("selected.log", logText);
     editor.selection = new vscode.Selection(3, 0, 4, fiscalYearLine.length);
     assert.deepEqual(await explain("selection"), []);
@@ -118,7 +118,7 @@ describe("Explain Failures of a log", () => {
     assert.deepEqual(activePlace(), ["build.log", 3]);
   });
 
-  it("tells a report from a log by its content, wherever it is, also under the ids that it has replaced", async () => {
+  it("distinguishes reports and logs by their content, also with the ids of the retired commands", async () => {
     const reportText = `<testsuite><testcase name="greets"><failure/></testcase></testsuite>`;
     const summary = "1 failure: 1 not seen in 7 days, so probably yours.";
     await vscode.env.clipboard.writeText(reportText);
@@ -134,7 +134,7 @@ describe("Explain Failures of a log", () => {
     assert.deepEqual(explanations, [[], summary, [], summary, [], summary]);
   });
 
-  it("says so if a log names nothing, is empty or is no text, and shows nothing", async () => {
+  it("shows only a message for a log that names no test, is empty, or is not text", async () => {
     await vscode.env.clipboard.writeText("2 failed, 15 passed in 0.73s");
     const clipboardMessages = await explain("clipboard");
     await openLog("empty.log", "  \n\n");
@@ -153,7 +153,7 @@ describe("Explain Failures of a log", () => {
     assert.deepEqual([api.explanation, viewText(api.myFailures)], [undefined, ""]);
   });
 
-  it("says in the hover of a test that it failed in the log", async () => {
+  it("shows in the hover of a test that it failed in the log", async () => {
     await explain(logUri());
     const document = await vscode.workspace.openTextDocument(vscode.Uri.joinPath(folder(), moneyFile));
     await vscode.window.showTextDocument(document);
@@ -186,7 +186,7 @@ describe("Explain Failures of a log", () => {
     const never = new vscode.CancellationTokenSource().token;
     const listLinks = (line: string) => api.terminalLinks.provideTerminalLinks({ line }, never);
 
-    it("links the names of failing tests, behind colors too, and says how often they fail", async () => {
+    it("links the names of failing tests, also after color codes, with their failure rate", async () => {
       const line = `\u001b[31m FAIL \u001b[39m src/money.test.ts > ${money}`;
       const tooltip = "Show test details: failure rate 100% in 7 days, on 19 pull requests";
       assert.deepEqual(

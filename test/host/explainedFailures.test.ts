@@ -65,7 +65,7 @@ describe("Explained Failures", () => {
     }
   });
 
-  /** Opens a file and resolves with its markers, by their kinds and 1-based lines, once there are some, or none. */
+  /** Opens a file, and resolves with its markers, by their kinds and 1-based lines, once there are some or none. */
   const waitForMarkers = async (path: string, expected: "some" | "none" = "some") => {
     const document = await vscode.workspace.openTextDocument(createUri(path));
     await vscode.window.showTextDocument(document);
@@ -138,19 +138,19 @@ AssertionError: expected 'hello' to be 'ahoy'
     assert.deepEqual([editor?.document.uri.path, editor?.selection.active.line], [createUri(greeting).path, 2]);
   });
 
-  it("leads to that line with Next Failing Test", async () => {
+  it("goes to that line with Next Failing Test", async () => {
     await waitForMarkers(greeting);
     await vscode.commands.executeCommand(commands.nextFailingTest);
     assert.equal(vscode.window.activeTextEditor?.selection.active.line, 2);
   });
 
-  it("says in the hover of a known test whether it is the same failure", async () => {
+  it("shows in the hover of a known test whether it is the same failure", async () => {
     const marker = (await waitForMarkers(money)).find(({ tests }) => tests.some((name) => name.includes("1.005")));
     assert.equal(marker?.kind, "failing");
     assert.match(await hoverAt(money, marker.line), /^Failed in your report: same failure as in CI\. {2}$/m);
   });
 
-  it("is what a language model reads without inputs, by the path of the report, and by names", async () => {
+  it("is returned to a language model without inputs, by the path of the report, and by names", async () => {
     const known = ["money > keeps 1.005 EUR as 101 units", "knownInCi"];
     const expected = [
       ["greets the pilot", "notSeenInCi", undefined],
@@ -173,7 +173,7 @@ AssertionError: expected 'hello' to be 'ahoy'
     ]);
   });
 
-  it("opens no file outside of the workspace for a language model, and says what is no report", async () => {
+  it("refuses a language model files outside the workspace, and files that are not reports", async () => {
     const paths = ["/etc/hostname", "../../etc/hostname", outsideReport, "missing.xml", greeting];
     const answers = await Promise.all(paths.map((path) => callTool({ report: path })));
     const noFile =
@@ -184,14 +184,14 @@ AssertionError: expected 'hello' to be 'ahoy'
     );
   });
 
-  it("takes its markers away when it is closed", async () => {
+  it("removes its markers when it is closed", async () => {
     await waitForMarkers(greeting);
     await vscode.commands.executeCommand(commands.closeMyFailures);
     assert.deepEqual(await waitForMarkers(greeting, "none"), []);
     assert.doesNotMatch(await hoverAt(money, (await waitForMarkers(money))[0]?.line ?? 0), /report/);
   });
 
-  it("explains reports that test runners write into folders that they have just created", async () => {
+  it("explains reports that test runners write to new folders", async () => {
     const numbers = Array.from({ length: 30 }, (_, index) => index + 1);
     const file = "packages/pricing/src/pilots.test.ts";
     const source = numbers.map((number) => `it("greets pilot ${number}", () => {});\n`).join("");

@@ -50,7 +50,7 @@ describe("Failing tests", () => {
   it("are shown in the tree", async () => {
     const readTree = () => viewText(api.failingTests).replace(/last seen .* ago/g, "last seen … ago");
     await waitForFiles(api);
-    // The window before has been compared with.
+    // The comparison with the previous time window is loaded.
     const treeText = await waitFor([api.failingTests.onDidChangeTreeData ?? noEvents], () =>
       / · new$/m.test(readTree()) ? readTree() : undefined,
     );
@@ -59,8 +59,7 @@ describe("Failing tests", () => {
 
   it("open at the line that declares them, in every framework", async () => {
     const joined = joinTruths(await fetchRecords(service));
-    // Where the record cannot tell which of two declarations is meant, a person is asked: the browser tests
-    // choose from that list.
+    // If a record matches two declarations, the user is asked: the end-to-end tests choose from that list.
     const unambiguousTests = joined.filter(({ truth }) => truth.alternatives === undefined);
     const mismatches: string[] = [];
     for (const { record, truth } of unambiguousTests) {
@@ -149,7 +148,7 @@ describe("Failing tests", () => {
     await waitFor([api.onDidChangeMarkedLines], () => (countMarkers() > 0 ? true : undefined));
   });
 
-  it("leave the API key in no file of the extension host: state, settings, storage and logs", () => {
+  it("do not write the API key to any file of the extension host: state, settings, storage and logs", () => {
     const dataDir = process.env.TEST_HEALTH_DATA_DIR;
     assert.ok(dataDir);
     const { files, holding } = searchFiles(dataDir, service.apiKey);

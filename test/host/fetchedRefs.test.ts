@@ -37,8 +37,8 @@ describe("20,000 fetched refs", () => {
   };
 
   /**
-   * Returns by how much asking among 20,000 refs takes longer than four times as long as among few, in milliseconds.
-   * Asks again and again: on a busy computer both take longer.
+   * Returns how much longer a search among 20,000 refs takes than four times a search among few refs, in milliseconds:
+   * the minimum of several rounds, since both take longer on a busy computer.
    */
   const measureExcess = (ask: () => Promise<unknown>) =>
     leastOfThree(async () => {

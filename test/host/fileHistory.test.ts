@@ -28,7 +28,7 @@ describe("Git's history of a file", () => {
   const git = (args: readonly string[], options: { readonly input?: string; readonly env?: NodeJS.ProcessEnv } = {}) =>
     execFileSync("git", args, { ...options, cwd: folder.fsPath, encoding: "utf8" }).trim();
 
-  /** Commits a text of the file, and nothing else, without the index or the files of the folder. */
+  /** Commits a text of the file without changing the index or the files of the folder. */
   function commit(text: string, day: number, title: string, parent?: string): string {
     const date = new Date(november(day)).toISOString();
     const author = { GIT_AUTHOR_NAME: "Ada", GIT_AUTHOR_EMAIL: "a@b.c", GIT_AUTHOR_DATE: date };
@@ -82,7 +82,7 @@ describe("Git's history of a file", () => {
     );
   });
 
-  it("follows it to what is not saved", async () => {
+  it("follows a line to unsaved text", async () => {
     const editor = await vscode.window.showTextDocument(uri);
     await editor.edit((edit) => edit.insert(new vscode.Position(0, 0), "// first\n"));
     const line = await history.follow(file, 3, november(5));
@@ -90,7 +90,7 @@ describe("Git's history of a file", () => {
     assert.equal(line, 6);
   });
 
-  it("lists the commits of a time, and says where the branch is not fetched that far", async () => {
+  it("lists the commits of a period, and reports that the branch is not fetched that far", async () => {
     const noCommits = await history.listCommits([file], { start: november(9), end: november(11) - 86_400_000 });
     assert.deepEqual(noCommits, { kind: "found", branch, commits: [] });
     const all = await history.listCommits([file], { start: november(1), end: november(10) });
@@ -125,7 +125,7 @@ describe("Git's history of a file", () => {
     ]);
   });
 
-  it("tells nothing without a target branch", async () => {
+  it("returns nothing without a target branch", async () => {
     const unknown = new GitFileHistory(
       {
         repositories: {

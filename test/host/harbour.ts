@@ -14,7 +14,7 @@ import { projectRoot } from "../workbench/paths";
 
 const sample = join(projectRoot, "test", "fixtures", "sample");
 
-/** Declaration of a failing test of the sample, as the frameworks' own runners reported it; lines are 1-based. */
+/** Declaration of a failing test of the sample, as reported by the runners of the frameworks; lines are 1-based. */
 export interface Truth {
   readonly report: string;
   readonly name: string;
@@ -31,7 +31,7 @@ export function readTruths(): readonly Truth[] {
   return JSON.parse(readFileSync(join(sample, "truth.json"), "utf8")) as Truth[];
 }
 
-/** Starts a service with the sample's recorded results; its key is random if it is not given. */
+/** Starts a service with the sample's recorded results, by default with a random key. */
 export function startService(apiKey?: string): Promise<LocalService> {
   return LocalService.start({ history: loadDataSet(join(sample, "ci.json"), systemClock), ...(apiKey && { apiKey }) });
 }
@@ -48,7 +48,7 @@ function extension(): vscode.Extension<ActivationForTests> {
   return installedExtension;
 }
 
-/** Connects the extension to a service and waits until its failing tests are in the tree. */
+/** Connects the extension to a service, and waits until the tree has its failing tests. */
 export async function connectTo(service: LocalService): Promise<TestExports> {
   const api = await extensionApi();
   await api.connect({ baseUrl: service.url, orgUrlSlug: service.orgUrlSlug, apiKey: service.apiKey });
@@ -64,8 +64,8 @@ export async function disconnect(): Promise<void> {
 }
 
 /**
- * Removes the API key, or all where there are several, as a user who confirms: under test, the editor shows no
- * confirmation, which is as good as a no.
+ * Removes the API key, or all keys, and confirms it: the confirmation is replaced, since an editor under test shows no
+ * dialogs, which counts as a refusal.
  */
 export async function removeApiKey(): Promise<void> {
   const { window } = extensionsVscode();
@@ -79,7 +79,7 @@ export async function removeApiKey(): Promise<void> {
   }
 }
 
-/** Runs an action; questions of the extension are answered with these buttons, whichever they have. */
+/** Runs an action, and answers the extension's questions with the first of these buttons that they have. */
 export async function withAnswers<T>(buttons: readonly string[], action: () => Thenable<T>): Promise<T> {
   const { window } = extensionsVscode();
   const { showInformationMessage } = window;
@@ -92,7 +92,7 @@ export async function withAnswers<T>(buttons: readonly string[], action: () => T
   }
 }
 
-/** Executes a command and resolves with the information messages that the extension has shown until it ended. */
+/** Executes a command, and resolves with the information messages that the extension has shown meanwhile. */
 export async function messagesOf(command: string, ...args: readonly unknown[]): Promise<readonly string[]> {
   const { window } = extensionsVscode();
   const { showInformationMessage } = window;
@@ -108,10 +108,7 @@ export async function messagesOf(command: string, ...args: readonly unknown[]): 
   return messages;
 }
 
-/**
- * Runs an action; input boxes of the extension are answered with a text, or left if it is `undefined`. Resolves with
- * the boxes.
- */
+/** Runs an action, and answers the extension's input boxes with a text, or cancels them. Resolves with the boxes. */
 export async function withInput(
   answer: string | undefined | (() => Promise<string>),
   action: () => Thenable<unknown>,
@@ -131,7 +128,7 @@ export async function withInput(
   return boxes;
 }
 
-/** Runs an action; progress that can be cancelled is, as soon as the extension shows it. */
+/** Runs an action, and cancels its progress as soon as the extension shows it, if it can be cancelled. */
 export async function withCancelledProgress(action: () => Thenable<unknown>): Promise<void> {
   const { window } = extensionsVscode();
   const { withProgress } = window;
@@ -150,19 +147,19 @@ export async function withCancelledProgress(action: () => Thenable<unknown>): Pr
   }
 }
 
-/** The API object that the extension uses: VS Code gives each extension one of its own. */
+/** Returns the API object of the extension: VS Code creates one for each extension. */
 function extensionsVscode(): typeof vscode {
   const { extensionPath } = extension();
   return createRequire(join(extensionPath, "dist", "extension.js"))("vscode") as typeof vscode;
 }
 
-/** Writes one of our settings, without its section, into the user settings. */
+/** Writes one of our settings to the user settings. @param name name without the section */
 export async function setUserSetting(name: string, value: unknown): Promise<void> {
   const section = vscode.workspace.getConfiguration(settingsSection);
   await section.update(name, value, vscode.ConfigurationTarget.Global);
 }
 
-/** Opens the view and refreshes it, as a user does. */
+/** Opens the view and refreshes it, like a user. */
 export async function openAndRefreshView(): Promise<void> {
   await vscode.commands.executeCommand(`${views.failingTests}.focus`);
   await vscode.commands.executeCommand(commands.refresh);
@@ -176,10 +173,7 @@ export async function waitForRows({ failingTests }: TestExports, expected: "some
   );
 }
 
-/**
- * Returns the requests for the current failures. The previous window, which a time range is compared
- * with, ends in the past.
- */
+/** Returns the requests for the current failures, without those for the previous time window. */
 export function loadRequests(service: LocalService): readonly RecordedRequest[] {
   return service.requests.requestsOf("listFailingTests").filter(isLoadRequest);
 }
@@ -190,14 +184,14 @@ export function nextLoadRequest(service: LocalService): Promise<RecordedRequest>
 }
 
 /**
- * True if the time range ends at the request: its end is the next whole second at the first attempt;
- * retries and slow machines arrive later, but within the minute.
+ * Returns true if the time range ends at the time of the request. The end is the next whole second at the first
+ * attempt; retries, and requests on slow machines, arrive later, but within a minute.
  */
 function isLoadRequest({ body, time }: RecordedRequest): boolean {
   return Date.parse((body as { readonly end_time: string }).end_time) >= time - 60_000;
 }
 
-/** Number of the sample's failing tests whose record means exactly one file of the workspace. */
+/** Number of the sample's failing tests whose record matches exactly one file of the workspace. */
 const testsWithFile = 67;
 
 /** Resolves once the files of the sample's failing tests are known: until then rows and counts may change. */
@@ -208,10 +202,10 @@ export async function waitForFiles(api: TestExports): Promise<void> {
   );
 }
 
-/** For a provider that never changes. */
+/** The event of a provider that never changes. */
 export const noEvents: vscode.Event<unknown> = () => ({ dispose() {} });
 
-/** Returns the rows of a view as the view itself has them. */
+/** Returns the rows of a view, or those below a row. */
 export function rows(provider: RowProvider, parent?: TreeNode): readonly TreeNode[] {
   return (provider.getChildren(parent) ?? []) as TreeNode[];
 }
@@ -223,7 +217,7 @@ export function rowsWith(provider: RowProvider, ...labels: readonly string[]): r
   return allRows().filter(({ label }) => labels.includes(label));
 }
 
-/** Contexts of rows that come once the texts of failures are read. */
+/** Contexts of rows that appear only after the texts of failures were read. */
 const laterContexts: ReadonlySet<string> = new Set(["failingLine", "difference"]);
 
 /** Returns a view as text: one line per row, two spaces per level, all rows expanded. */
@@ -239,7 +233,7 @@ export function viewText(provider: RowProvider, parent?: TreeNode, indent = ""):
     .join("\n");
 }
 
-/** A record of the service as it goes over the wire. */
+/** A failing test in the service's JSON format. */
 export interface WireRecord {
   readonly id: string;
   readonly name: string;
@@ -266,7 +260,7 @@ export async function fetchRecords(service: LocalService): Promise<readonly Wire
   return ((await response.json()) as { tests: WireRecord[] }).tests;
 }
 
-/** Joins records with their declarations; throws if one has none. */
+/** Returns records with their declarations. Throws if one has none. */
 export function joinTruths(records: readonly WireRecord[]): { readonly record: WireRecord; readonly truth: Truth }[] {
   const key = (...parts: (string | null | undefined)[]) => parts.map((part) => part ?? "").join("\n");
   const byAddress = new Map(
@@ -281,7 +275,7 @@ export function joinTruths(records: readonly WireRecord[]): { readonly record: W
   });
 }
 
-/** True if a 1-based line is one of the expected ones. */
+/** Returns true if a 1-based line is one of the expected ones. */
 export function isExpectedLine(truth: Truth, line: number): boolean {
   return [truth, ...(truth.alternatives ?? [])].some(({ first, last }) => line >= first && line <= last);
 }
@@ -312,7 +306,7 @@ export function createUri(path: string): vscode.Uri {
   return vscode.Uri.joinPath(folder(), path);
 }
 
-/** The folder that the window shows. */
+/** Returns the open folder. */
 export function folder(): vscode.Uri {
   const first = vscode.workspace.workspaceFolders?.[0];
   if (!first) {

@@ -7,7 +7,7 @@ import { packagePath } from "../workbench/paths";
 
 describe("Installed extension", () => {
   it("is the package and not the source tree", function () {
-    // Started from the debugger, the suite has the source tree before it on purpose.
+    // If the suite is started from the debugger, it tests the source tree.
     const extensionsDir = process.env.TEST_HEALTH_EXTENSIONS_DIR;
     if (extensionsDir === undefined) {
       return this.skip();

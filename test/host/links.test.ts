@@ -19,10 +19,7 @@ import {
 
 const runId = "8d1f6a52-3c0b-4e57-9a44-71be0c6f2d98";
 
-/**
- * Covers no confirmation of a followed link, which is tested in a browser: no prompt can be accepted
- * from inside the editor.
- */
+/** The end-to-end tests cover the confirmation of a link: no prompt can be accepted from inside the editor. */
 describe("Links to tests and test runs", () => {
   let service: LocalService;
   let api: TestExports;
@@ -87,7 +84,7 @@ describe("Links to tests and test runs", () => {
     await follow("/run", "repo=github.com/acme/lighthouse&id=1&branch=main");
     await follow("/run", "repo=github.com/acme/harbour&id=1&id=2");
     await follow("/elsewhere", "repo=github.com/acme/harbour&id=1");
-    // The editor shows no question while it is tested, which is as good as a no.
+    // An editor under test shows no dialogs, which counts as a refusal.
     await follow("/run", "repo=github.com/acme/harbour&id=1&branch=main");
     await follow("/test", `repo=github.com/acme/harbour&id=${rows(api.testRuns, await waitForCulprits())[0]?.testId}`);
     assert.deepEqual(

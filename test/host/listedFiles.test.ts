@@ -16,10 +16,7 @@ describe("Excluded files", () => {
   let originalRules: Uint8Array;
   let testCount: number;
 
-  /**
-   * Waits for a number of failing tests in the file; a record that matches both the file and its copy
-   * counts for neither.
-   */
+  /** Waits for a number of failing tests in the file, without those whose record also matches the copy of the file. */
   const waitForTestCount = (count: number) =>
     waitFor([api.onDidChangeFailingTests], () => api.failingTestsIn(original).length === count || undefined);
   const write = (uri: vscode.Uri, text: string) => vscode.workspace.fs.writeFile(uri, new TextEncoder().encode(text));
@@ -47,7 +44,7 @@ describe("Excluded files", () => {
     await service.stop();
   });
 
-  it("include files that Git ignores, as soon as it does", async () => {
+  it("include files as soon as Git ignores them", async () => {
     await write(gitignore, `${new TextDecoder().decode(originalRules)}\nzz/\n`);
     await waitForTestCount(testCount);
   });

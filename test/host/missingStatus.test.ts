@@ -41,7 +41,7 @@ describe("A required status that was never reported", () => {
   const git = (args: readonly string[], options: object = {}): string =>
     execFileSync("git", args, { cwd: folder().fsPath, encoding: "utf8", ...options }).trim();
 
-  /** Commits the file as the run has it, and checks nothing out. */
+  /** Commits the file as it is in the run, without checking it out. */
   const commitFile = (): string => {
     const author = ["AUTHOR", "COMMITTER"].flatMap((role) => [
       [`GIT_${role}_NAME`, "Harbour"],

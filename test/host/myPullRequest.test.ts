@@ -135,7 +135,7 @@ describe("Pull request of the checked-out branch", function () {
     await waitForRows([]);
   });
 
-  it("is shown once another extension has written the number into Git's configuration, without a request", async () => {
+  it("is shown without a request once another extension has written the number to Git's configuration", async () => {
     git("config", `branch.${branch}.github-pr-owner-number`, "acme#harbour#412");
     await waitForRows([
       `My Pull Request | #412 · ${branch}`,
@@ -154,7 +154,7 @@ describe("Pull request of the checked-out branch", function () {
     );
   });
 
-  it("has the run that a language model gets which names none, or only the number", async () => {
+  it("has the run that a language model gets if it names no run, or only the number", async () => {
     for (const input of [{}, { run: "#412" }, { run: "https://github.com/acme/harbour/pull/412" }]) {
       const { content } = await vscode.lm.invokeTool(languageModelTools.testRun, {
         input,
@@ -175,7 +175,7 @@ describe("Pull request of the checked-out branch", function () {
     assert.equal(api.watchStatus, "$(warning) #412 is in the queue: pushing removes it");
   });
 
-  it("says why its run failed, the check that decided first", async () => {
+  it("shows why its run failed, with the decisive check first", async () => {
     timeline.push(
       { kind: "checkRun", name: "spelling", suite: 2, conclusion: "failure", time: Date.now() },
       { kind: "checkRun", name: "build-mac", suite: 1, conclusion: "failure", time: Date.now() },

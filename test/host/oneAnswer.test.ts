@@ -40,7 +40,7 @@ const reportText = `<testsuites><testsuite name="vitest">
   <testcase classname="services.ledger.tests.test_posting" name="test_fiscal_year[New Year's Eve [old books]]"><failure>assert 2027 == 2026</failure></testcase>
 </testsuite></testsuites>`;
 
-describe("The same question", () => {
+describe("Answers of all views, tools and copied texts", () => {
   let service: LocalService;
   let api: TestExports;
   let agent: OutsideAgent;
@@ -64,7 +64,7 @@ describe("The same question", () => {
     await vscode.workspace.fs.delete(createUri("out"), { recursive: true });
   });
 
-  /** Asks as the editor's chat, as an agent outside the editor and as another extension does. */
+  /** Calls a tool like the editor's chat, like an agent outside the editor, and like another extension. */
   const askTools = async (tool: ToolName, input: Record<string, unknown>): Promise<readonly ToolAnswer[]> => {
     const { content } = await vscode.lm.invokeTool(tool, { input, toolInvocationToken: undefined });
     const chatText = content.map((part) => (part instanceof vscode.LanguageModelTextPart ? part.value : "")).join("");
@@ -75,13 +75,13 @@ describe("The same question", () => {
     return vscode.env.clipboard.readText();
   };
 
-  /** Follows a link as a person who agrees. */
+  /** Follows a link, and confirms it. */
   const followLink = async (link: string) => {
     const { path, query } = vscode.Uri.parse(link);
     await withAnswers(["Show", "Look Up"], () => vscode.commands.executeCommand(commands.followLink, path, query));
   };
 
-  it("whether a test is flaky, and since when, has one answer", async () => {
+  it("agree on whether a test is flaky, and since when", async () => {
     const [chat, outside, extension] = await askTools(languageModelTools.failingTests, { text: flakyTest });
     const inFile = api.failingTestsIn(createUri(file)).find(({ name }) => name === flakyTest);
     const [location] = inFile ? await api.locate(inFile) : [];
@@ -109,7 +109,7 @@ describe("The same question", () => {
     );
   });
 
-  it("where a pull request is has one answer", async () => {
+  it("agree on where a pull request is in the merge queue", async () => {
     const input = { run: waitingRunId, targetBranch: "main" };
     const [chat, outside, extension] = await askTools(languageModelTools.testRun, input);
     const [row] = rows(api.testRuns);
@@ -137,7 +137,7 @@ describe("The same question", () => {
     );
   });
 
-  it("which failures are mine, and why CI is red, have one answer", async () => {
+  it("agree on which failures are mine, and why CI is red", async () => {
     await vscode.commands.executeCommand(commands.explainFailures, createUri(report));
     const [chat, outside, extension] = await askTools(languageModelTools.explainFailures, {});
     assert.deepEqual(
@@ -207,7 +207,7 @@ function listVerdicts(toolAnswer: ToolAnswer): readonly unknown[] {
   return recordsWith(toolAnswer, "verdict").map(({ verdict }) => withoutTime(verdict));
 }
 
-/** Leaves points in time and the age of a run out. */
+/** Removes points in time and the age of a run. */
 function withoutTime(text: string | undefined): string | undefined {
   return text?.replace(/\d{4}-\d\d-\d\d \d\d:\d\d UTC|(?<=In progress for )\d+ min/, "…");
 }

@@ -4,11 +4,11 @@ import * as vscode from "vscode";
 import { commands } from "../../src/ui/contributions/ids";
 import { folder, withAnswers } from "./harbour";
 
-/** An agent outside the editor, which asks the program whose address this window copies, by the SDK of MCP. */
+/** An agent outside the editor, which uses the copied MCP configuration of this window with the MCP SDK. */
 export class OutsideAgent {
   private constructor(private readonly client: Client) {}
 
-  /** Starts the program as an agent does whose file has the copied text. */
+  /** Starts the program of the copied configuration. */
   static async start(): Promise<OutsideAgent> {
     let isCopied = false;
     void vscode.commands.executeCommand(commands.copyMcpConfiguration).then(() => {
@@ -23,7 +23,7 @@ export class OutsideAgent {
     return new OutsideAgent(client);
   }
 
-  /** Calls a tool, which the person allows. */
+  /** Calls a tool, which the user allows. */
   async call(name: string, input: object): Promise<string> {
     const ask = () => this.client.callTool({ name, arguments: { ...input } });
     const { content } = await withAnswers(["Allow"], ask);

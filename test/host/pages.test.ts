@@ -22,7 +22,7 @@ describe("Panels", () => {
   before(async () => {
     service = await startService();
     await connectTo(service);
-    // Titles that are the whole name, so that the tab's title can be told from the record.
+    // Tests whose title is their whole name, so that the record determines the title of the tab.
     const plain = (await fetchRecords(service)).filter(({ name }) => /^\w+$/.test(name));
     [firstTest, secondTest] = [plain[0] ?? assert.fail(), plain[1] ?? assert.fail()];
   });

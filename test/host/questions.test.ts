@@ -76,7 +76,7 @@ describe("Recorded questions", () => {
     });
   }
 
-  it("are answered without a connection by how to connect", async () => {
+  it("are answered with how to connect if there is no connection", async () => {
     await removeApiKey();
     const firstQuestions = skillNames.map((name) => readQuestions(name)[0]?.ask ?? "");
     const connectStep = "Run the command **Test Health: Connection**, then ask again.";

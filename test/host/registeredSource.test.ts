@@ -36,7 +36,7 @@ describe("A source that another extension registers", () => {
     );
   });
 
-  it("is in the answers for other extensions and for agents", async () => {
+  it("provides the tests for other extensions and for agents", async () => {
     const test = await waitFor([api.onDidChangeFailingTests], () => api.failingTestsIn(createUri(file))[0]);
     const [location] = await api.locate(test);
     const answer = await api.ask(languageModelTools.failingTests, { text: name });
@@ -46,7 +46,7 @@ describe("A source that another extension registers", () => {
     );
   });
 
-  it("takes its rows with it", async () => {
+  it("removes its rows when it is disposed", async () => {
     registration.dispose();
     await waitForRows(api, "none");
     assert.deepEqual(rows(api.failingTests), []);
@@ -54,7 +54,7 @@ describe("A source that another extension registers", () => {
 });
 
 describe("The API for other extensions", () => {
-  it("refuses what is malformed with a reason", async () => {
+  it("refuses malformed sources and suggestions with a reason", async () => {
     const api = await extensionApi();
     const suggest = (id: string, service: string) => () => {
       api.suggestConnection(id, { service, organization: "acme" });

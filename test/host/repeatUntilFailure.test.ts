@@ -41,7 +41,7 @@ describe("Repeat Until It Fails", () => {
   /**
    * Creates a test extension that knows the test, if it has a title, and reports the outcomes of its next runs.
    *
-   * @param message that of each failure, if all have the same
+   * @param message message of each failure; by default, each failure has another one
    */
   const createController = (
     id: string,
@@ -69,7 +69,7 @@ describe("Repeat Until It Fails", () => {
     }
     return requests.length;
   };
-  /** Newer versions of VS Code tell the results of test runs, older ones do not. */
+  /** Only newer versions of VS Code report the results of test runs. */
   const hasResults = () => vscode.lm.tools.some(({ name }) => name === "testFailure");
 
   it("explains the number of runs that it proposes, and each that is entered", async () => {
@@ -93,7 +93,7 @@ describe("Repeat Until It Fails", () => {
     assert.equal(await countRuns(), 0);
   });
 
-  it("stops at the first failure where the editor tells results, and makes all runs elsewhere", async () => {
+  it("stops at the first failure if the editor reports results, and otherwise makes all runs", async () => {
     await createController(title, ["passed", "passed", "failed"]);
     const messages = await repeat("5");
     assert.deepEqual(
@@ -104,7 +104,7 @@ describe("Repeat Until It Fails", () => {
     );
   });
 
-  it("does not take the failure of an earlier run for one of its own", async () => {
+  it("does not mistake the failure of an earlier run for one of its own runs", async () => {
     await createController(title, ["failed", "none", "passed"]);
     const messages = [...(await repeat("1")), ...(await repeat("1"))];
     await countRuns();
@@ -119,7 +119,7 @@ describe("Repeat Until It Fails", () => {
     );
   });
 
-  it("says that its first run failed, also if the failure reads as one before it", async () => {
+  it("reports that its first run failed, even if the failure has the text of an earlier one", async () => {
     await createController(title, ["failed", "failed"], { message: "EPIPE", runsInProcess: true });
     const messages = [...(await repeat("1")), ...(await repeat("1"))];
     await countRuns();
@@ -133,7 +133,7 @@ describe("Repeat Until It Fails", () => {
     );
   });
 
-  it("takes a failure after a run that passed for a new one, also if it reads as one before the first run", async () => {
+  it("treats a failure after a passed run as new, even if it has the text of one before the first run", async () => {
     await createController(title, ["failed", "passed", "failed"], { message: "EPIPE" });
     await repeat("1");
     const messages = await repeat("2");
@@ -145,7 +145,7 @@ describe("Repeat Until It Fails", () => {
     ]);
   });
 
-  it("claims no more than that it saw no failure", async () => {
+  it("reports only that it saw no failure", async () => {
     await createController(title, ["passed", "skipped"]);
     const messages = (await repeat("2")).map(withoutEarlierRuns);
     assert.deepEqual(
@@ -188,7 +188,7 @@ describe("Repeat Until It Fails", () => {
     );
   });
 
-  it("runs a test at its line when the ids of the test extension are positions, and tells what it did before", async () => {
+  it("runs a test at its line when the ids of the test extension are positions, and reports the earlier runs", async () => {
     const line = readTruths().find(({ name }) => name.endsWith(title))?.first ?? assert.fail();
     const children = [{ id: "187_0", line, outcomes: ["passed", "failed", "passed"] }];
     const items = [{ id: `${uri().fsPath}web`, uri: uri().toString(), children }];

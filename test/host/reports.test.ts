@@ -31,13 +31,13 @@ describe("Reports", () => {
     assert.ok(lineCount(text) > 0);
   });
 
-  it("suggest the path mapping that resolves an ambiguous file, and follow it at once", async () => {
+  it("suggest the path mapping that resolves an ambiguous file, and use it immediately", async () => {
     const initialCount = lineCount(readReport("/Tests Without Source.md"));
     const path = "src/booking/berthLabel.test.ts";
     const copy = vscode.Uri.joinPath(folder(), "zz", path);
     await vscode.workspace.fs.copy(vscode.Uri.joinPath(folder(), "web", path), copy);
     try {
-      // With other mappings the files are listed anew at once.
+      // A change of the mappings lists the files again.
       await setMappings([{ from: "unused/", to: "web/" }]);
       await vscode.commands.executeCommand(commands.matchReport);
       const ambiguousReport = readReport("/Tests Without Source.md");
@@ -89,7 +89,7 @@ function readReport(path: string): string {
   return document.getText();
 }
 
-/** Returns how many tests have exactly one declaring line in a match report. */
+/** Returns the number of tests with exactly one declaring line in a match report. */
 function lineCount(report: string): number {
   return Number(/^\| The line +\| +(\d+) \|$/m.exec(report)?.[1]);
 }

@@ -36,7 +36,7 @@ const retry = "services/gateway/test/retry.spec.js";
 const report = "out/junit.xml";
 const money = "packages/pricing/src/money.test.ts";
 
-/** Creates an item with the items below it. */
+/** Creates an item with its children. */
 const item = (id: string, ...children: readonly ItemSpec[]): ItemSpec => ({ id, children });
 
 function goItems(): ItemSpec {
@@ -120,7 +120,7 @@ function titleItems(): ItemSpec {
   return { id: uri, uri, children: [item("retry", ...titles.map((title) => item(title)))] };
 }
 
-/** The failing tests of money.test.ts, with ids that say only where they are. */
+/** Creates items for the failing tests of money.test.ts, with positions as ids. */
 function positionItems(): ItemSpec {
   const uri = createUri(money).toString();
   const truths = readTruths().filter(({ file }) => file === money);
@@ -162,7 +162,7 @@ describe("Running failing tests with other extensions", () => {
   const rowOf = (label: string) => rowsWith(api.failingTests, label)[0] ?? assert.fail(`no row ${label}`);
   const execute = (command: string, selectedRows: readonly TreeNode[]) =>
     messagesOf(command, selectedRows[0], selectedRows);
-  /** Takes the requests that test extensions got. VS Code 1.100 lists a test at the cursor twice. */
+  /** Returns the requests that test extensions have received. VS Code 1.100 lists a test at the cursor twice. */
   const takeRequests = async () => {
     const requests =
       await vscode.commands.executeCommand<readonly { readonly ids: readonly string[] }[]>(
@@ -171,7 +171,7 @@ describe("Running failing tests with other extensions", () => {
     return requests.map((request) => ({ ...request, ids: [...new Set(request.ids)] }));
   };
 
-  it("runs the tests of several groups in one run for each extension, and says which do not run", async () => {
+  it("runs the tests of several groups in one run for each extension, and lists those that do not run", async () => {
     const groups = rowsWith(api.failingTests, ...[eta, java, exchange, bookingCart, retry].map(fileName));
     const messages = await execute(commands.runTests, groups);
     const manifest = "manifest@com.acme.harbour.manifest.CargoManifestTest";
@@ -290,7 +290,7 @@ describe("Running failing tests with other extensions", () => {
     assert.deepEqual([requests.sort(), messages], [[["187_0"], ["187_1"]], []]);
   });
 
-  it("runs a single test whose id says nothing at its declaration", async () => {
+  it("runs a single test with an arbitrary id at its declaration", async () => {
     await execute(commands.runTests, [rowOf("keeps 1.005 EUR as 101 units")]);
     assert.deepEqual(await takeRequests(), [{ controller: "vitest", kind: "Run", ids: ["187_0"] }]);
   });

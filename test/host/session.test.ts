@@ -32,7 +32,7 @@ describe("Session", () => {
     const changed = api.failingTests.onDidChangeTreeData ?? noEvents;
     const readTree = () => viewText(api.failingTests).replace(/last seen .* ago/g, "last seen … ago");
     await waitForFiles(api);
-    // Compared with the window before: from then on no rows change by themselves.
+    // After the comparison with the previous time window, no rows change on their own.
     await waitFor([changed], () => / · new$/m.test(readTree()) || undefined);
     const initialTree = readTree();
     const trees = new Set<string>();
@@ -41,7 +41,7 @@ describe("Session", () => {
     await vscode.commands.executeCommand(commands.refresh);
     assert.equal(loadRequests(service).length, 4);
     fault.dispose();
-    // The next answer waits until the view has shown what the failure left.
+    // The next response waits until the view has shown the state after the failure.
     const nextChange = new Promise((resolve) => listenOnce(changed, resolve));
     service.faults.add({ kind: "hold", promise: nextChange }, { times: 1 });
     await vscode.commands.executeCommand(commands.refresh);

@@ -23,7 +23,7 @@ describe("TestItems", () => {
 
   afterEach(() => vscode.commands.executeCommand("companion.disposeTestControllers"));
 
-  /** Creates a test extension, and resolves once VS Code has heard of its items. */
+  /** Creates a test extension, and resolves once VS Code has its items. */
   const createController = async (children: readonly { readonly id: string }[]) => {
     await vscode.commands.executeCommand("companion.createTestController", {
       id: "mocha",
@@ -43,7 +43,7 @@ describe("TestItems", () => {
     return pauses;
   };
 
-  it("stops to wait for test extensions when it is cancelled", async () => {
+  it("stops waiting for test extensions when it is cancelled", async () => {
     const abort = new AbortController();
     const discovery = items.discover([file], abort.signal);
     const pauses = await passPauses(2);
@@ -53,7 +53,7 @@ describe("TestItems", () => {
     assert.deepEqual([pauses, clock.running], [[100, 200], []]);
   });
 
-  it("waits for test extensions that look for no test of the file", async () => {
+  it("gives up after five pauses if test extensions find no test of the file", async () => {
     const discovery = items.discover([file], new AbortController().signal);
     const pauses = await passPauses(5);
     assert.deepEqual(
@@ -62,7 +62,7 @@ describe("TestItems", () => {
     );
   });
 
-  it("lets test extensions look for tests that do so only when they are told to", async () => {
+  it("refreshes test extensions that discover tests only on a refresh", async () => {
     await vscode.commands.executeCommand("companion.createTestController", {
       id: "mocha",
       items: [{ id: uri.toString(), uri: uri.toString(), children: [{ id: "adds tax" }] }],
@@ -78,7 +78,7 @@ describe("TestItems", () => {
     );
   });
 
-  it("stops test extensions that look for tests when it is cancelled", async () => {
+  it("cancels the refresh of test extensions when it is cancelled", async () => {
     await vscode.commands.executeCommand("companion.createTestController", {
       id: "mocha",
       items: [],
@@ -96,7 +96,7 @@ describe("TestItems", () => {
     assert.deepEqual(clock.running, []);
   });
 
-  it("waits no longer once all files have tests", async () => {
+  it("stops waiting once all files have tests", async () => {
     await createController([{ id: "adds tax" }]);
     const discovery = items.discover([file], new AbortController().signal);
     clock.advance(await clock.timer());

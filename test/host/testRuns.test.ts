@@ -11,7 +11,7 @@ import { connectTo, extensionApi, folder, noEvents, removeApiKey, rows, startSer
 const runId = "3f0c9b1e-52d7-4c1a-8e0f-6b7a41d9c253";
 const branch = `queue-merge/pr-421/${runId}`;
 
-/** Typing into the box is tested in a browser; here the command gets the text as its argument. */
+/** The end-to-end tests type into the box; here the command gets the text as its argument. */
 describe("Test run look-up", () => {
   let service: LocalService;
   let api: TestExports;
@@ -21,7 +21,7 @@ describe("Test run look-up", () => {
     api = await extensionApi();
   });
 
-  // A branch that is set need not be read from the repository: the box opens at once.
+  // With a configured branch, the box opens without reading the branch from the repository.
   beforeEach(() => setTargetBranch("main"));
 
   afterEach(async () => {
@@ -101,7 +101,7 @@ describe("Test run look-up", () => {
     const next = nextRunRequest();
     const lookUp = await openBox({ id: runId, targetBranch: "release/2" });
     await (await next).answered;
-    // Asked after the run, and answered after it.
+    // Sent after the request for the run, and answered after it.
     await vscode.commands.executeCommand(commands.refresh);
     assert.equal(lookUp.hasEnded(), false);
     await vscode.commands.executeCommand("workbench.action.closeQuickOpen");

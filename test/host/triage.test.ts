@@ -63,7 +63,7 @@ describe("Triage", () => {
   const waitForSummary = (expected: string) =>
     waitFor([api.failingTests.onDidChangeTreeData ?? noEvents], () => summary() === expected || undefined);
 
-  it("groups and sorts at once", async () => {
+  it("groups and sorts without a request", async () => {
     await run(commands.groupBy, "owner");
     assert.deepEqual(topRows(), [
       "@acme/api | 7",
@@ -135,7 +135,7 @@ describe("Triage", () => {
     assert.deepEqual(descriptions, ["19 PRs · money", "100% · 19 PRs · money", "19 PRs · money"]);
   });
 
-  it("is not disturbed by settings that are gone", async () => {
+  it("ignores settings that no longer exist", async () => {
     const configuration = vscode.workspace.getConfiguration(settingsSection);
     assert.deepEqual(
       ["statusBar.enabled", "rateBadge", "includeSubmodules"].map((name) => configuration.inspect(name)?.defaultValue),

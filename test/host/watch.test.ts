@@ -14,7 +14,7 @@ import { closeEditors, extensionApi, noEvents, removeApiKey, rows } from "./harb
 
 const minute = 60_000;
 
-/** A run that fails in half an hour of the service's clock. Each test continues where the previous one stopped. */
+/** A run that fails after half an hour of the service's clock. Each test continues where the previous one stopped. */
 describe("Watched test run", function () {
   runAsSteps(this);
   const clock = new ClockAhead();

@@ -1,6 +1,6 @@
 import { runTestsIn } from "../workbench/hostSuite";
 
-/** VS Code calls it inside the extension host; a rejection makes the run fail. */
+/** Runs the suite. VS Code calls it inside the extension host; a rejection makes the run fail. */
 export function run(): Promise<void> {
   return runTestsIn(__dirname);
 }

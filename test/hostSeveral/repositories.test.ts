@@ -13,7 +13,7 @@ import { closeSubmodule, openSubmodule } from "./submodule";
 const samePath = "web/src/booking/bookingCart.test.ts";
 const hour = 3_600_000;
 
-/** Creates the history of one repository whose tests failed that many hours ago. */
+/** Creates the history of a repository whose tests failed these numbers of hours ago. */
 function createHistory(
   name: string,
   ...tests: readonly (readonly [filePath: string, name: string, hoursAgo: number])[]
@@ -50,7 +50,7 @@ describe("Several repositories in one editor window", () => {
     await service.stop();
   });
 
-  /** Resolves with the view as text, without failures, once it has that row. */
+  /** Resolves with the text of the view, without failures, once it has the row. */
   const waitForRow = (row: string) =>
     waitFor([api.failingTests.onDidChangeTreeData ?? noEvents], () => {
       const text = viewText(api.failingTests)
@@ -59,7 +59,7 @@ describe("Several repositories in one editor window", () => {
       return text.includes(row) ? text : undefined;
     });
 
-  it("have a level each, with their own counts and time ranges; a submodule has none", async () => {
+  it("have a level each, with their own counts and time ranges, except for a submodule", async () => {
     assert.deepEqual((await waitForRow("  test_lamp.py")).replace(/ · new$/gm, "").split("\n"), [
       "acme/harbour | 1 failing test · 7 days",
       "  bookingCart.test.ts | 1 · web/src/booking",
@@ -89,7 +89,7 @@ describe("Several repositories in one editor window", () => {
     ]);
   });
 
-  it("have their own errors, a submodule too that is a workspace folder", async () => {
+  it("have their own errors, including a submodule that is a workspace folder", async () => {
     openSubmodule();
     await waitForRow("acme/charts");
     await vscode.commands.executeCommand(commands.refresh);

@@ -13,10 +13,7 @@ import { closeSubmodule, openSubmodule } from "./submodule";
 const samePath = "web/src/booking/bookingCart.test.ts";
 const sameName = "counts until the end of its last day";
 
-/**
- * Creates the history of one repository's failing tests. Tests with the same path and name have the
- * same id in every repository.
- */
+/** Creates the history of a repository. Tests with the same path and name have the same id in every repository. */
 function createHistory(name: string, ...tests: readonly (readonly [filePath: string, name: string])[]): History {
   const repository: RepositoryId = { host: "github.com", owner: "acme", name };
   const emptyRepository: RepositoryId = { host: "", owner: "", name: "" };
@@ -52,7 +49,7 @@ describe("Tests of several repositories", () => {
     await service.stop();
   });
 
-  /** Resolves with the tests below the row of that repository, once there are some. */
+  /** Resolves with the tests below the row of a repository once there are some. */
   const waitForTests = (repository: string) =>
     waitFor([api.failingTests.onDidChangeTreeData ?? noEvents], () => {
       const row = rows(api.failingTests).find(({ label }) => label === repository);
@@ -125,7 +122,7 @@ describe("Tests of several repositories", () => {
   });
 });
 
-/** Returns the text of our hover in that line, as Markdown. */
+/** Returns the Markdown of our hover on a line. */
 async function hoverOf({ uri }: vscode.TextDocument, line: number): Promise<string> {
   const position = new vscode.Position(line, 0);
   const hovers = await vscode.commands.executeCommand<vscode.Hover[]>("vscode.executeHoverProvider", uri, position);

@@ -11,7 +11,7 @@ function submoduleUri(): vscode.Uri {
   return vscode.Uri.joinPath(lighthouse.uri, path);
 }
 
-/** Makes the sample's submodule a workspace folder of its own. */
+/** Adds the sample's submodule as a workspace folder. */
 export function openSubmodule(): void {
   const count = vscode.workspace.workspaceFolders?.length ?? 0;
   vscode.workspace.updateWorkspaceFolders(count, 0, { uri: submoduleUri() });
