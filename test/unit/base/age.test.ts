@@ -5,19 +5,6 @@ import { FakeClock } from "../../support/clock";
 const minute = 60_000;
 const hour = 60 * minute;
 
-/** Returns the age in minutes of a moment that was an hour old before `change`. */
-function computeAgeAfter(change: (clock: FakeClock) => void): number {
-  const clock = new FakeClock();
-  const moment = createMoment(clock.now() - hour, clock);
-  change(clock);
-  return computeAge(moment, clock) / minute;
-}
-
-function setClockBack(clock: FakeClock): void {
-  clock.moveWall(-6 * hour);
-  clock.advance(10 * minute);
-}
-
 describe("computeAge", () => {
   const cases: [expected: number, description: string, change: (clock: FakeClock) => void][] = [
     [70, "another 10 min pass", (clock) => clock.advance(10 * minute)],
@@ -52,3 +39,16 @@ describe("computeAge", () => {
     assert.equal(computeAge(moment, clock), Number.POSITIVE_INFINITY);
   });
 });
+
+/** Returns the age in minutes of a moment that was an hour old before `change`. */
+function computeAgeAfter(change: (clock: FakeClock) => void): number {
+  const clock = new FakeClock();
+  const moment = createMoment(clock.now() - hour, clock);
+  change(clock);
+  return computeAge(moment, clock) / minute;
+}
+
+function setClockBack(clock: FakeClock): void {
+  clock.moveWall(-6 * hour);
+  clock.advance(10 * minute);
+}

@@ -7,13 +7,6 @@ import { FakeClock } from "../../support/clock";
 
 const never = () => new Promise<never>(() => {});
 
-async function getRejection(promise: Promise<unknown>): Promise<unknown> {
-  return promise.then(
-    () => assert.fail("resolved"),
-    (error: unknown) => error,
-  );
-}
-
 describe("askExtension", () => {
   it("resolves with the answer, and stops its timer", async () => {
     const clock = new FakeClock();
@@ -93,3 +86,10 @@ describe("askExtension", () => {
     });
   }
 });
+
+async function getRejection(promise: Promise<unknown>): Promise<unknown> {
+  return promise.then(
+    () => assert.fail("resolved"),
+    (error: unknown) => error,
+  );
+}

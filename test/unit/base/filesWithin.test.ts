@@ -17,16 +17,6 @@ const maxBytes = 1000;
 /** Tests that need symbolic links or pipes, which Windows lacks without further rights. */
 const itWithLinks = process.platform === "win32" ? it.skip : it;
 
-/** Creates the real disk, whose `lstat` returns changed stats from its second call on. */
-function createDiskWithStats(change: (stats: BigIntStats) => object): Disk {
-  let calls = 0;
-  const lstat = async (path: string) => {
-    const stats = await promises.lstat(path, { bigint: true });
-    return ++calls > 1 ? Object.assign(stats, change(stats)) : stats;
-  };
-  return { ...promises, lstat: lstat as unknown as Disk["lstat"] };
-}
-
 describe("readFileWithin", () => {
   let folders: ScratchFolders;
   beforeEach(() => {
@@ -322,3 +312,13 @@ describe("isWithin", () => {
     );
   });
 });
+
+/** Creates the real disk, whose `lstat` returns changed stats from its second call on. */
+function createDiskWithStats(change: (stats: BigIntStats) => object): Disk {
+  let calls = 0;
+  const lstat = async (path: string) => {
+    const stats = await promises.lstat(path, { bigint: true });
+    return ++calls > 1 ? Object.assign(stats, change(stats)) : stats;
+  };
+  return { ...promises, lstat: lstat as unknown as Disk["lstat"] };
+}

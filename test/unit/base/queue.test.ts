@@ -6,35 +6,6 @@ import { aTurn } from "../../support/fakes";
 
 const neverAborted = new AbortController().signal;
 
-/** Creates a queue whose tasks run until the test ends them by their names; both functions return the running tasks. */
-function setUp(limits: QueueLimits) {
-  const queue = new Queue(limits);
-  const ends = new Map<string, (error?: Error) => void>();
-  const add = (name: string, priority: Priority, signal = neverAborted) =>
-    queue.run(
-      () =>
-        new Promise<string>((resolve, reject) => {
-          ends.set(name, (error) => {
-            ends.delete(name);
-            if (error) {
-              reject(error);
-            } else {
-              resolve(name);
-            }
-          });
-        }),
-      priority,
-      signal,
-    );
-  const end = async (name: string, error?: Error) => {
-    ends.get(name)?.(error);
-    await aTurn();
-    return listRunning();
-  };
-  const listRunning = () => [...ends.keys()].join(" ");
-  return { add, end, listRunning };
-}
-
 describe("Queue", () => {
   it("runs as many tasks as allowed, then the waiting ones in order, foreground tasks first", async () => {
     const { add, end, listRunning } = setUp({ maxInFlight: 3, maxInBackground: 2 });
@@ -95,3 +66,32 @@ describe("Queue", () => {
     await assert.rejects(add("four", "foreground", abort.signal), CancelledError);
   });
 });
+
+/** Creates a queue whose tasks run until the test ends them by their names; both functions return the running tasks. */
+function setUp(limits: QueueLimits) {
+  const queue = new Queue(limits);
+  const ends = new Map<string, (error?: Error) => void>();
+  const add = (name: string, priority: Priority, signal = neverAborted) =>
+    queue.run(
+      () =>
+        new Promise<string>((resolve, reject) => {
+          ends.set(name, (error) => {
+            ends.delete(name);
+            if (error) {
+              reject(error);
+            } else {
+              resolve(name);
+            }
+          });
+        }),
+      priority,
+      signal,
+    );
+  const end = async (name: string, error?: Error) => {
+    ends.get(name)?.(error);
+    await aTurn();
+    return listRunning();
+  };
+  const listRunning = () => [...ends.keys()].join(" ");
+  return { add, end, listRunning };
+}

@@ -6,25 +6,6 @@ import { aTurn } from "../../support/fakes";
 
 const neverAborted = new AbortController().signal;
 
-function setUp() {
-  let finish: (value: number) => void = () => {};
-  let fail: (error: Error) => void = () => {};
-  let taskSignal: AbortSignal | undefined;
-  const task = new SharedTask<number>((signal) => {
-    taskSignal = signal;
-    return new Promise((resolve, reject) => {
-      finish = resolve;
-      fail = reject;
-    });
-  });
-  return {
-    task,
-    finish: (value: number) => finish(value),
-    fail: (error: Error) => fail(error),
-    isStopped: () => taskSignal?.aborted,
-  };
-}
-
 describe("SharedTask", () => {
   it("gives the same result to all callers", async () => {
     const { task, finish } = setUp();
@@ -92,3 +73,22 @@ describe("SharedTask", () => {
     await Promise.all(rejections);
   });
 });
+
+function setUp() {
+  let finish: (value: number) => void = () => {};
+  let fail: (error: Error) => void = () => {};
+  let taskSignal: AbortSignal | undefined;
+  const task = new SharedTask<number>((signal) => {
+    taskSignal = signal;
+    return new Promise((resolve, reject) => {
+      finish = resolve;
+      fail = reject;
+    });
+  });
+  return {
+    task,
+    finish: (value: number) => finish(value),
+    fail: (error: Error) => fail(error),
+    isStopped: () => taskSignal?.aborted,
+  };
+}

@@ -1,16 +1,6 @@
 import assert from "node:assert/strict";
 import { SharedTasks } from "../../../src/base/sharedTasks";
 
-/** Creates tasks that the test ends; `answers` has a function for each that was started. */
-function setUp() {
-  const tasks = new SharedTasks<string>();
-  const answers: ((value: string) => void)[] = [];
-  const run = () => new Promise<string>((resolve) => answers.push(resolve));
-  const { signal } = new AbortController();
-  const ask = (key: string, callerSignal = signal) => tasks.joinOrStart(key, callerSignal, run);
-  return { tasks, answers, ask };
-}
-
 describe("SharedTasks", () => {
   it("starts one task for all callers of a key, and another for another key", async () => {
     const { answers, ask } = setUp();
@@ -54,3 +44,13 @@ describe("SharedTasks", () => {
     assert.deepEqual([await Promise.all(newResults), answers.length], [["new", "new"], 2]);
   });
 });
+
+/** Creates tasks that the test ends; `answers` has a function for each that was started. */
+function setUp() {
+  const tasks = new SharedTasks<string>();
+  const answers: ((value: string) => void)[] = [];
+  const run = () => new Promise<string>((resolve) => answers.push(resolve));
+  const { signal } = new AbortController();
+  const ask = (key: string, callerSignal = signal) => tasks.joinOrStart(key, callerSignal, run);
+  return { tasks, answers, ask };
+}

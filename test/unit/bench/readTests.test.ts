@@ -5,16 +5,6 @@ import { readTests } from "../../bench/read/readTests";
 import { createZip } from "../../support/archives";
 import { root } from "../../support/sources";
 
-/** Reads a report; returns `name: outcome` of each test. */
-async function listTests(content: string | Uint8Array): Promise<readonly string[]> {
-  const { tests } = await readTests([Buffer.from(content)]);
-  return tests.map(({ name, outcome }) => `${name}: ${outcome}`);
-}
-
-function joinLines(events: readonly object[]): string {
-  return events.map((event) => JSON.stringify(event)).join("\n");
-}
-
 const junit = `<testsuite name="Cart">
   <testcase name="adds"><failure message="no"/></testcase>
   <testcase name="pays"><flakyFailure message="late"/></testcase>
@@ -271,3 +261,13 @@ describe("readTests", () => {
     );
   });
 });
+
+/** Reads a report; returns `name: outcome` of each test. */
+async function listTests(content: string | Uint8Array): Promise<readonly string[]> {
+  const { tests } = await readTests([Buffer.from(content)]);
+  return tests.map(({ name, outcome }) => `${name}: ${outcome}`);
+}
+
+function joinLines(events: readonly object[]): string {
+  return events.map((event) => JSON.stringify(event)).join("\n");
+}

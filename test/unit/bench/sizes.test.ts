@@ -2,25 +2,6 @@ import assert from "node:assert/strict";
 import { packedSizes } from "../../bench/sizes";
 import { zipEntries } from "../../bench/support/zipEntries";
 
-/** Creates a zip file of empty content: the directory of its files, with their compressed sizes, and its end record. */
-function createZip(files: Readonly<Record<string, number>>): Buffer {
-  const content = Buffer.alloc(Object.values(files).reduce((sum, size) => sum + size, 0));
-  const entries = Object.entries(files).map(([name, size]) => {
-    const entry = Buffer.alloc(46 + name.length + 3);
-    entry.writeUInt32LE(0x02014b50);
-    entry.writeUInt32LE(size, 20);
-    entry.writeUInt16LE(name.length, 28);
-    entry.writeUInt16LE(3, 30);
-    entry.write(name, 46);
-    return entry;
-  });
-  const end = Buffer.alloc(22);
-  end.writeUInt32LE(0x06054b50);
-  end.writeUInt16LE(entries.length, 10);
-  end.writeUInt32LE(content.length, 16);
-  return Buffer.concat([content, ...entries, end]);
-}
-
 describe("packedSizes", () => {
   const zip = createZip({
     "extension/dist/a.js": 1000,
@@ -54,3 +35,22 @@ describe("packedSizes", () => {
     assert.throws(() => zipEntries(Buffer.from("no zip file at all")));
   });
 });
+
+/** Creates a zip file: zeros as content, the directory of its files with their compressed sizes, and the end record. */
+function createZip(files: Readonly<Record<string, number>>): Buffer {
+  const content = Buffer.alloc(Object.values(files).reduce((sum, size) => sum + size, 0));
+  const entries = Object.entries(files).map(([name, size]) => {
+    const entry = Buffer.alloc(46 + name.length + 3);
+    entry.writeUInt32LE(0x02014b50);
+    entry.writeUInt32LE(size, 20);
+    entry.writeUInt16LE(name.length, 28);
+    entry.writeUInt16LE(3, 30);
+    entry.write(name, 46);
+    return entry;
+  });
+  const end = Buffer.alloc(22);
+  end.writeUInt32LE(0x06054b50);
+  end.writeUInt16LE(entries.length, 10);
+  end.writeUInt32LE(content.length, 16);
+  return Buffer.concat([content, ...entries, end]);
+}

@@ -26,12 +26,6 @@ const scopes = {
 };
 type Repository = keyof typeof scopes;
 
-/** Creates a locator of these files for which the record `test` belongs to the repository. */
-function setUp(repository: Repository | undefined, test: TestAddress) {
-  const files = new MemoryFiles(texts, { harbour: "", fleet: "", notes: "" });
-  return new WorkspaceLocator(files, (address) => (address === test && repository ? scopes[repository] : undefined));
-}
-
 describe("A record of one of several repositories", () => {
   const byPath: TestAddress = { name: "opens", filePath: "src/till.test.ts" };
   const byTitle: TestAddress = { name: "opens" };
@@ -117,3 +111,9 @@ describe("Scope", () => {
     ]);
   });
 });
+
+/** Creates a locator of these files for which the record `test` belongs to the repository. */
+function setUp(repository: Repository | undefined, test: TestAddress) {
+  const files = new MemoryFiles(texts, { harbour: "", fleet: "", notes: "" });
+  return new WorkspaceLocator(files, (address) => (address === test && repository ? scopes[repository] : undefined));
+}

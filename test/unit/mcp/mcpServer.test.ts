@@ -7,15 +7,6 @@ const answerCall = async (client: string, tool: string, input: unknown): Promise
   text: `${client} ${tool} ${JSON.stringify(input)}`,
 });
 
-function createServer(call: (...call: [string, string, unknown, AbortSignal]) => Promise<Answer> = answerCall) {
-  return new McpServer({ readTools: () => toolList, call });
-}
-
-async function respond(server: McpServer, message: unknown): Promise<unknown> {
-  const response = await server.respond(typeof message === "string" ? message : JSON.stringify(message));
-  return response === undefined ? undefined : JSON.parse(response);
-}
-
 const request = (method: string, params?: unknown, id: unknown = 1) => ({ jsonrpc: "2.0", id, method, params });
 const errorCode = (response: unknown) => (response as { error?: { code: number } }).error?.code;
 
@@ -120,3 +111,12 @@ describe("McpServer", () => {
     assert.equal(errorCode(await respond(server, request("tools/list"))), -32603);
   });
 });
+
+function createServer(call: (...call: [string, string, unknown, AbortSignal]) => Promise<Answer> = answerCall) {
+  return new McpServer({ readTools: () => toolList, call });
+}
+
+async function respond(server: McpServer, message: unknown): Promise<unknown> {
+  const response = await server.respond(typeof message === "string" ? message : JSON.stringify(message));
+  return response === undefined ? undefined : JSON.parse(response);
+}

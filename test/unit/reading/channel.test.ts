@@ -10,46 +10,6 @@ interface Methods {
   wait(): Promise<void>;
 }
 
-/** Connects two channels. `cancellation` resolves once a call is cancelled in the far one, or its parts have ended. */
-function connect() {
-  const { port1, port2 } = new MessageChannel();
-  const yieldedNumbers: number[] = [];
-  let runCount = 0;
-  const run = <T>(work: () => Promise<T>) => {
-    runCount++;
-    return work();
-  };
-  const cancellation = new Promise<void>((resolve) => {
-    const handlers: Handlers<Methods> = {
-      double: async (_signal, number) => 2 * number,
-      async *count(_signal, end) {
-        try {
-          for (let number = 1; number <= end; number++) {
-            yieldedNumbers.push(number);
-            yield number;
-          }
-          throw new RangeError("no more");
-        } finally {
-          resolve();
-        }
-      },
-      fail: async () => {
-        throw new RangeError("no such thing");
-      },
-      wait: (signal) =>
-        new Promise((_, reject) => {
-          signal.addEventListener("abort", () => {
-            resolve();
-            reject(new CancelledError());
-          });
-        }),
-    };
-    Channel.open<object, Methods>(port2, handlers, run);
-  });
-  const near = Channel.open<Methods, object>(port1, {});
-  return { near, cancellation, yieldedNumbers, runCount: () => runCount, close: () => port1.close() };
-}
-
 describe("Channel", () => {
   it("resolves with the result of a method of the other thread", async () => {
     const { near, close } = connect();
@@ -134,3 +94,43 @@ describe("Channel", () => {
     });
   }
 });
+
+/** Connects two channels. `cancellation` resolves once a call is cancelled in the far one, or its parts have ended. */
+function connect() {
+  const { port1, port2 } = new MessageChannel();
+  const yieldedNumbers: number[] = [];
+  let runCount = 0;
+  const run = <T>(work: () => Promise<T>) => {
+    runCount++;
+    return work();
+  };
+  const cancellation = new Promise<void>((resolve) => {
+    const handlers: Handlers<Methods> = {
+      double: async (_signal, number) => 2 * number,
+      async *count(_signal, end) {
+        try {
+          for (let number = 1; number <= end; number++) {
+            yieldedNumbers.push(number);
+            yield number;
+          }
+          throw new RangeError("no more");
+        } finally {
+          resolve();
+        }
+      },
+      fail: async () => {
+        throw new RangeError("no such thing");
+      },
+      wait: (signal) =>
+        new Promise((_, reject) => {
+          signal.addEventListener("abort", () => {
+            resolve();
+            reject(new CancelledError());
+          });
+        }),
+    };
+    Channel.open<object, Methods>(port2, handlers, run);
+  });
+  const near = Channel.open<Methods, object>(port1, {});
+  return { near, cancellation, yieldedNumbers, runCount: () => runCount, close: () => port1.close() };
+}

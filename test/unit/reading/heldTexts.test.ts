@@ -3,20 +3,6 @@ import { UnreadableFileError } from "../../../src/base/filesWithin";
 import type { HeldText } from "../../../src/domain/foreignText";
 import { createHeldText, HeldTexts } from "../../../src/reading/heldTexts";
 
-/** Reads all parts of a text, like the reading thread. */
-async function read(text: HeldText) {
-  const texts = new HeldTexts();
-  return texts.use(text, async (reference) => {
-    const parts: (Uint8Array | string)[] = [];
-    if (reference.kind === "held") {
-      for await (const part of texts.read(reference.number)) {
-        parts.push(part);
-      }
-    }
-    return parts;
-  });
-}
-
 describe("HeldTexts", () => {
   it("yields a text in parts of at most 256 kB, each in memory of its own", async () => {
     const bytes = Buffer.alloc(600 * 1024, "x");
@@ -63,3 +49,17 @@ describe("createHeldText", () => {
     assert.notEqual(createHeldText("a").name, createHeldText("b").name);
   });
 });
+
+/** Reads all parts of a text, like the reading thread. */
+async function read(text: HeldText) {
+  const texts = new HeldTexts();
+  return texts.use(text, async (reference) => {
+    const parts: (Uint8Array | string)[] = [];
+    if (reference.kind === "held") {
+      for await (const part of texts.read(reference.number)) {
+        parts.push(part);
+      }
+    }
+    return parts;
+  });
+}

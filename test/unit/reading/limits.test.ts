@@ -17,23 +17,6 @@ const createList = <T>(count: number, create: (index: number) => T) =>
   Array.from({ length: count }, (_, i) => create(i));
 const noEvent = () => ({ dispose() {} });
 
-/** Creates the text service of the reading thread, with one text, and tests that are named by their numbers. */
-function createService(text: string, guard = noGuard): TextService {
-  const callForParts = async function* () {
-    yield Buffer.from(text);
-  };
-  const tests = { get: (id: number) => ({ name: `test_case_number_${id}` }) };
-  return new TextService(() => ({ callForParts }) as never, tests as never, guard);
-}
-
-async function collect<T>(parts: AsyncIterable<T>): Promise<T[]> {
-  const list: T[] = [];
-  for await (const part of parts) {
-    list.push(part);
-  }
-  return list;
-}
-
 describe("Messages between host and reading thread", () => {
   it("carry at most 5,000 paths", async () => {
     const list = async () => createList(10_001, (index) => ({ root: "root", path: `${index}.ts` }));
@@ -147,3 +130,20 @@ describe("createHeldText", () => {
     );
   });
 });
+
+/** Creates the text service of the reading thread, with one text, and tests that are named by their numbers. */
+function createService(text: string, guard = noGuard): TextService {
+  const callForParts = async function* () {
+    yield Buffer.from(text);
+  };
+  const tests = { get: (id: number) => ({ name: `test_case_number_${id}` }) };
+  return new TextService(() => ({ callForParts }) as never, tests as never, guard);
+}
+
+async function collect<T>(parts: AsyncIterable<T>): Promise<T[]> {
+  const list: T[] = [];
+  for await (const part of parts) {
+    list.push(part);
+  }
+  return list;
+}

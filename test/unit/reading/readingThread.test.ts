@@ -58,22 +58,6 @@ class SilentWorker extends EventEmitter {
   }
 }
 
-/** Replaces the threads that are started, until all mocks are restored. */
-function replaceWorkers(create: (data: ReaderData) => EventEmitter): void {
-  // An arrow function cannot be called with `new`.
-  function createWorker(_script: string, { workerData }: { readonly workerData: ReaderData }): EventEmitter {
-    return create(workerData);
-  }
-  mock.method(workerThreads, "Worker", createWorker);
-}
-
-function createThread() {
-  const clock = new FakeClock();
-  const host = {} as ThreadOwner<void>["host"];
-  const thread = new ReadingThread({ script: "", clock, isLocal: false, host, initialize: () => {} });
-  return { thread, clock };
-}
-
 describe("ReadingThread", () => {
   afterEach(() => mock.restoreAll());
 
@@ -142,3 +126,19 @@ describe("ReadingThread", () => {
     });
   }
 });
+
+/** Replaces the threads that are started, until all mocks are restored. */
+function replaceWorkers(create: (data: ReaderData) => EventEmitter): void {
+  // An arrow function cannot be called with `new`.
+  function createWorker(_script: string, { workerData }: { readonly workerData: ReaderData }): EventEmitter {
+    return create(workerData);
+  }
+  mock.method(workerThreads, "Worker", createWorker);
+}
+
+function createThread() {
+  const clock = new FakeClock();
+  const host = {} as ThreadOwner<void>["host"];
+  const thread = new ReadingThread({ script: "", clock, isLocal: false, host, initialize: () => {} });
+  return { thread, clock };
+}

@@ -8,6 +8,7 @@ import type { FileText } from "../../../src/domain/foreignText";
 import type { KnownTest } from "../../../src/domain/reports/explainFailures";
 import type { CaseMatch } from "../../../src/domain/reports/matchCases";
 import type { ReportCase } from "../../../src/domain/reports/testReport";
+import type { TextReader } from "../../../src/domain/textReader";
 import type { Reading } from "../../../src/reading/reading";
 import { createZip } from "../../support/archives";
 import { failingTest } from "../../support/builders";
@@ -185,28 +186,31 @@ describe("ThreadTextReader", () => {
     );
   });
 
-  it("stops reading and matching once it is cancelled, and then reads on for others", async () => {
-    const textReader = setUp();
-    const endless = {
-      ...heldText(""),
-      async *pieces() {
-        for (;;) {
-          yield Buffer.from('<testsuite name="s">');
-        }
-      },
-    };
-    for (const read of [
-      (signal: AbortSignal) => textReader.readReport(endless, { signal }),
-      (signal: AbortSignal) => textReader.searchLog(endless, [], signal),
-      (signal: AbortSignal) => textReader.matchCases([createCase("adds")], [], signal),
-    ]) {
+  const endlessText = {
+    ...heldText(""),
+    async *pieces() {
+      for (;;) {
+        yield Buffer.from('<testsuite name="s">');
+      }
+    },
+  };
+  const requests: Readonly<Record<string, (reader: TextReader, signal: AbortSignal) => Promise<unknown>>> = {
+    "reading a report": (reader, signal) => reader.readReport(endlessText, { signal }),
+    "searching a log": (reader, signal) => reader.searchLog(endlessText, [], signal),
+    "matching cases": (reader, signal) => reader.matchCases([createCase("adds")], [], signal),
+  };
+  for (const [description, start] of Object.entries(requests)) {
+    it(`stops ${description} once it is cancelled, and then reads on for others`, async () => {
+      const textReader = setUp();
       const abort = new AbortController();
-      const reading = read(abort.signal);
+      const request = start(textReader, abort.signal);
       abort.abort();
-      await assert.rejects(reading, CancelledError);
-    }
-    assert.deepEqual(await textReader.findNames("in test_a", [createKnownTest("test_a_name")], neverAborted), []);
-  });
+      await assert.rejects(request, CancelledError);
+      const tests = [createKnownTest("test_tax_is_rounded_once")];
+      const names = await textReader.findNames("in test_tax_is_rounded_once", tests, neverAborted);
+      assert.equal(names.length, 1);
+    });
+  }
 
   for (const kind of ["endless", "memory"]) {
     it(`refuses a report, a log and a line that end the thread (${kind}), until their text changes`, async () => {
@@ -281,14 +285,7 @@ describe("ThreadTextReader", () => {
     });
   });
 
-  it("explains missing statuses by the workflows of a folder or of a commit, and follows no link", async () => {
-    const workflows = join(folder, "harbour", ".github", "workflows");
-    mkdirSync(workflows, { recursive: true });
-    const outside = join(folder, "outside");
-    mkdirSync(outside);
-    writeFileSync(join(workflows, "ci.yml"), "on: pull_request\njobs:\n  test:\n    runs-on: a\n");
-    writeFileSync(join(outside, "pipeline.yml"), "steps:\n  - label: secret\n    branches: main\n");
-    symlinkSync(outside, join(folder, "harbour", ".buildkite"), "junction");
+  describe("asked why statuses are missing", () => {
     const question = {
       statuses: ["test", "buildkite/harbour/secret"],
       repository: { owner: "acme", name: "harbour" },
@@ -297,21 +294,42 @@ describe("ThreadTextReader", () => {
       hasEnded: true,
       reportedChecks: [],
     };
-    const place = { path: ".github/workflows/ci.yml", line: 0 };
-    for (const parts of [undefined, { isLocal: true }]) {
-      const reasons = await setUp(parts).explainMissing(join(folder, "harbour"), question);
-      assert.deepEqual(reasons, [[{ kind: "event", place, detail: "merge_group" }], [{ kind: "noJob" }]]);
+
+    before(() => {
+      const workflows = join(folder, "harbour", ".github", "workflows");
+      mkdirSync(workflows, { recursive: true });
+      writeFileSync(join(workflows, "ci.yml"), "on: pull_request\njobs:\n  test:\n    runs-on: a\n");
+      const outside = join(folder, "outside");
+      mkdirSync(outside);
+      writeFileSync(join(outside, "pipeline.yml"), "steps:\n  - label: secret\n    branches: main\n");
+      symlinkSync(outside, join(folder, "harbour", ".buildkite"), "junction");
+    });
+
+    for (const [where, parts] of [
+      ["thread", { script: reader }],
+      ["host", { isLocal: true }],
+    ] as const) {
+      it(`reads the workflows of a folder in the ${where}, and follows no link out of it`, async () => {
+        const place = { path: ".github/workflows/ci.yml", line: 0 };
+        assert.deepEqual(await setUp(parts).explainMissing(join(folder, "harbour"), question), [
+          [{ kind: "event", place, detail: "merge_group" }],
+          [{ kind: "noJob" }],
+        ]);
+      });
+
+      it(`reads the workflows of a commit in the ${where}`, async () => {
+        const text = "# At the commit\non: pull_request\njobs:\n  test:\n    runs-on: a\n";
+        const commitFiles = new Map([
+          [".github/workflows/ci.yml", { text: null, uri: "git:ci" }],
+          [".github/workflows/other.yml", { text, uri: "git:other" }],
+        ]);
+        const [reasons] = await setUp(parts).explainMissing(join(folder, "harbour"), question, commitFiles);
+        const place = { path: ".github/workflows/other.yml", line: 1 };
+        assert.deepEqual(reasons, [{ kind: "event", place, detail: "merge_group" }]);
+      });
     }
-    assert.deepEqual(await setUp().explainMissing(join(folder, "nowhere"), question), [[], []]);
-    const otherText = "# At the commit\non: pull_request\njobs:\n  test:\n    runs-on: a\n";
-    const commitFiles = new Map([
-      [".github/workflows/ci.yml", { text: null, uri: "git:ci" }],
-      [".github/workflows/other.yml", { text: otherText, uri: "git:other" }],
-    ]);
-    for (const parts of [undefined, { isLocal: true }]) {
-      const [reasons] = await setUp(parts).explainMissing(join(folder, "harbour"), question, commitFiles);
-      const otherPlace = { path: ".github/workflows/other.yml", line: 1 };
-      assert.deepEqual(reasons, [{ kind: "event", place: otherPlace, detail: "merge_group" }]);
-    }
+
+    it("finds no reasons in a missing folder", async () =>
+      assert.deepEqual(await setUp().explainMissing(join(folder, "nowhere"), question), [[], []]));
   });
 });

@@ -7,22 +7,6 @@ import { aTurn, FakeFiles, ScriptedService } from "../../support/fakes";
 
 const day = 86_400_000;
 
-async function setUp() {
-  const { current: session } = await createConnectedSession(new ScriptedService());
-  const clock = new FakeClock();
-  const files = new FakeFiles(clock);
-  const cache = new FailingTestCache(files, clock);
-  const scope = { session, repository: harbour };
-  await cache.save("tests", scope, ["7d"], { facts: {}, tests: [failingTest()] });
-  const load = async () => {
-    await cache.load("tests", scope, "7d");
-    // The file is rewritten after the list was returned.
-    await aTurn();
-    await cache.settled();
-  };
-  return { cache, clock, files, load };
-}
-
 describe("FailingTestCache", () => {
   it("deletes a list that was not used for more than 62 days", async () => {
     const { cache, clock, files } = await setUp();
@@ -47,3 +31,19 @@ describe("FailingTestCache", () => {
     assert.deepEqual(ages, [7 * day - 1, 0]);
   });
 });
+
+async function setUp() {
+  const { current: session } = await createConnectedSession(new ScriptedService());
+  const clock = new FakeClock();
+  const files = new FakeFiles(clock);
+  const cache = new FailingTestCache(files, clock);
+  const scope = { session, repository: harbour };
+  await cache.save("tests", scope, ["7d"], { facts: {}, tests: [failingTest()] });
+  const load = async () => {
+    await cache.load("tests", scope, "7d");
+    // The file is rewritten after the list was returned.
+    await aTurn();
+    await cache.settled();
+  };
+  return { cache, clock, files, load };
+}

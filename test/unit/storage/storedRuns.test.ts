@@ -31,13 +31,6 @@ class RecordingFiles extends FakeFiles {
   }
 }
 
-function findKind(name: string): "index" | "targets" | "run" {
-  if (name === index) {
-    return "index";
-  }
-  return name.includes("targets") ? "targets" : "run";
-}
-
 const createRun = (id: string, fields: Partial<TestRun> = {}, overrides: Partial<LookedUpRun> = {}) =>
   lookedUpRun(id, noon, testRun({ impactedTargets: ["//a", "//b"], ...fields }), overrides);
 const createCachedRuns = (...runs: readonly LookedUpRun[]): CachedRuns => ({ asker, runs });
@@ -148,3 +141,10 @@ describe("StoredRuns", () => {
     assert.deepEqual([targetCounts[0], targetCounts[1]?.split(" ").sort().join(" ")], ["2", "2 none"]);
   });
 });
+
+function findKind(name: string): "index" | "targets" | "run" {
+  if (name === index) {
+    return "index";
+  }
+  return name.includes("targets") ? "targets" : "run";
+}

@@ -6,19 +6,6 @@ import { brief, findFile, MemoryFiles } from "../workspace";
 const test = { name: "adds", filePath: "a.test.js" };
 const title = 'it("adds", f);\n';
 
-/** Creates a guard that refuses the sources of these names, and records the paths of those that are read. */
-function createGuard(...refusedNames: readonly string[]): ReadingGuard & { readonly readPaths: Set<string> } {
-  const readPaths = new Set<string>();
-  return {
-    readPaths,
-    isRefused: (name) => refusedNames.includes(name),
-    run: (name, work) => {
-      readPaths.add(name.split("\n")[2] ?? "");
-      return work();
-    },
-  };
-}
-
 /** Returns the name of a source: in memory, a file's text is its version. */
 const getName = (path: string, text: string) => sourceName(findFile(path), text);
 
@@ -68,3 +55,16 @@ describe("A file that is refused", () => {
     assert.deepEqual([...guard.readPaths].sort(), ["a.test.js", "go.mod"]);
   });
 });
+
+/** Creates a guard that refuses the sources of these names, and records the paths of those that are read. */
+function createGuard(...refusedNames: readonly string[]): ReadingGuard & { readonly readPaths: Set<string> } {
+  const readPaths = new Set<string>();
+  return {
+    readPaths,
+    isRefused: (name) => refusedNames.includes(name),
+    run: (name, work) => {
+      readPaths.add(name.split("\n")[2] ?? "");
+      return work();
+    },
+  };
+}

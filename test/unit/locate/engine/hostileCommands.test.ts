@@ -23,11 +23,6 @@ const createSource = (quote: (text: string) => string, createTest: (title: strin
 
 const getOption = (words: readonly string[], option: string) => words[words.indexOf(option) + 1] ?? "";
 
-/** Reads the value of an option as Cypress does: as JSON, or as a name, an equals sign and a value. */
-function readGrep(value: string): string {
-  return value.startsWith("{") ? (JSON.parse(value) as { grep: string }).grep : value.slice("grep=".length);
-}
-
 const quoteInKotlin = (text: string) => JSON.stringify(text).replaceAll("$", "\\$");
 
 const quoteInPhp = (text: string) => `'${text.replace(/[\\']/g, "\\$&")}'`;
@@ -119,3 +114,8 @@ describe("Commands of tests with hostile names", () => {
     });
   }
 });
+
+/** Reads the value of an option as Cypress does: as JSON, or as a name, an equals sign and a value. */
+function readGrep(value: string): string {
+  return value.startsWith("{") ? (JSON.parse(value) as { grep: string }).grep : value.slice("grep=".length);
+}

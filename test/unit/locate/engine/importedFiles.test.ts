@@ -2,16 +2,6 @@ import assert from "node:assert/strict";
 import { WorkspaceLocator } from "../../../../src/locate/engine/workspaceLocator";
 import { findFile, MemoryFiles } from "../workspace";
 
-/** Returns the paths of the files that some files of a workspace import. */
-async function findImportedPaths(
-  texts: Readonly<Record<string, string>>,
-  ...paths: readonly string[]
-): Promise<string[]> {
-  const locator = new WorkspaceLocator(new MemoryFiles(texts));
-  const importedFiles = await locator.findImportedFiles(paths.map(findFile));
-  return importedFiles.map(({ path }) => path);
-}
-
 describe("findImportedFiles", () => {
   it("follows the imports of JavaScript one level deep, except for installed packages", async () => {
     const texts = {
@@ -133,3 +123,13 @@ describe("findImportedFiles", () => {
     assert.deepEqual(await findImportedPaths({ "notes.md": 'import "./a/b";' }, "notes.md", "gone.ts"), []);
   });
 });
+
+/** Returns the paths of the files that some files of a workspace import. */
+async function findImportedPaths(
+  texts: Readonly<Record<string, string>>,
+  ...paths: readonly string[]
+): Promise<string[]> {
+  const locator = new WorkspaceLocator(new MemoryFiles(texts));
+  const importedFiles = await locator.findImportedFiles(paths.map(findFile));
+  return importedFiles.map(({ path }) => path);
+}

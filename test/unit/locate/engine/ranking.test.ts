@@ -20,19 +20,6 @@ const standings = {
 } as const;
 const range = { line: 0, column: 0, endLine: 0, endColumn: 1 };
 
-/** Creates a finding from a text of the form `confidence path`. */
-function createFinding(text: string, overrides: Partial<FileFinding> = {}): FileFinding {
-  const [confidence, path = ""] = text.split(" ") as [Confidence, string];
-  const file = findFile(path);
-  const location = {
-    confidence,
-    file,
-    range,
-    miss: "nameNotFound",
-    candidates: [],
-  } as unknown as FileFinding["location"];
-  return { file, location, standing: standings[confidence], share: 1, isUnlikely: false, ...overrides };
-}
 const formatFindings = (findings: readonly FileFinding[]): readonly string[] =>
   findings.map(({ file, location }) => `${location.confidence} ${file.path}`);
 
@@ -144,3 +131,17 @@ describe("selectMoreInformativeMiss", () => {
     assert.equal(selectMoreInformativeMiss(withFiles, otherWithFiles), withFiles);
   });
 });
+
+/** Creates a finding from a text of the form `confidence path`. */
+function createFinding(text: string, overrides: Partial<FileFinding> = {}): FileFinding {
+  const [confidence, path = ""] = text.split(" ") as [Confidence, string];
+  const file = findFile(path);
+  const location = {
+    confidence,
+    file,
+    range,
+    miss: "nameNotFound",
+    candidates: [],
+  } as unknown as FileFinding["location"];
+  return { file, location, standing: standings[confidence], share: 1, isUnlikely: false, ...overrides };
+}

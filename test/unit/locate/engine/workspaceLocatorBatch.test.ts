@@ -37,10 +37,6 @@ const testNames = new Map<TestAddress, string>([
 ]);
 const nameTests = (tests: readonly TestAddress[]): string => tests.map((test) => testNames.get(test)).join(", ");
 
-function setUp(files = new MemoryFiles({ ...texts })) {
-  return { files, locator: new WorkspaceLocator(files) };
-}
-
 describe("findPossibleTests", () => {
   const cases: [file: string, expected: string][] = [
     ["cart/cart.test.ts", "path, title"],
@@ -60,13 +56,12 @@ describe("findPossibleTests", () => {
     });
   }
 
-  it("considers the files that any field of a record names", async () => {
-    const test = { name: "opens", classname: "acme.PortTest", filePath: "one/index.test.ts" };
-    const { locator } = setUp();
-    for (const file of ["one/index.test.ts", "src/test/java/acme/PortTest.java"]) {
-      assert.deepEqual(await locator.findPossibleTests(findFile(file), [test]), [test]);
-    }
-  });
+  for (const file of ["one/index.test.ts", "src/test/java/acme/PortTest.java"]) {
+    it(`returns a test with a path and a class for the file of either: ${file}`, async () => {
+      const test = { name: "opens", classname: "acme.PortTest", filePath: "one/index.test.ts" };
+      assert.deepEqual(await setUp().locator.findPossibleTests(findFile(file), [test]), [test]);
+    });
+  }
 
   it("reads manifests and the file itself, which it reads only for tests that are found by titles", async () => {
     const readPaths = new Set<string>();
@@ -184,3 +179,7 @@ describe("Queries for many tests", () => {
     assert.deepEqual(await otherQuery, [findFile("cart/cart.test.ts")]);
   });
 });
+
+function setUp(files = new MemoryFiles({ ...texts })) {
+  return { files, locator: new WorkspaceLocator(files) };
+}

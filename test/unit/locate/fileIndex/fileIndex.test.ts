@@ -19,6 +19,38 @@ const names =
   "index.test.ts Index.test.ts FooTest.java FooTest.kt FooTest.cs foo_test.rb a_test.go b_test.go c.go test_a.py a.py __init__.py " +
   "main.rs lib.rs mod.rs tests.rs a.rs b.rs foo-test.rs login.robot 01__login.robot";
 
+const formatFiles = (files: readonly SourceFile[]): readonly string[] =>
+  files.map(({ root, path }) => `${root}:${path}`);
+
+describe("FileIndex", () => {
+  it(`finds the same files as a search through all files, in ${workspaceCount} random workspaces`, async () => {
+    let ambiguousCount = 0;
+    for (let seed = 0; seed < workspaceCount; seed++) {
+      const { files, results } = await runQueries(seed);
+      for (const { query, indexedFiles, expectedFiles } of results) {
+        if (expectedFiles.length > 1) {
+          ambiguousCount++;
+        }
+        const message = JSON.stringify({ seed, query, files: formatFiles(files) });
+        assert.deepEqual(formatFiles(indexedFiles), formatFiles(expectedFiles), message);
+      }
+    }
+    assert.ok(ambiguousCount > 2000, `only ${ambiguousCount} queries found several files`);
+  });
+
+  it("returns 300 of many matching files, tests before other sources", () => {
+    const paths = ["dist", "src", "test"].flatMap((folder) =>
+      Array.from({ length: 500 }, (_, i) => `p${i}/${folder}/area/index.ts`),
+    );
+    const files = ["index.ts", ...paths].map((path) => ({ root: "r", path }));
+    const { files: fitting, sure } = resolvePath("/ci/gone/area/index.ts", createFileIndex(files), []);
+    assert.deepEqual(
+      { sure, count: fitting.length, others: fitting.filter(({ path }) => !path.includes("/test/")) },
+      { sure: false, count: 300, others: [] },
+    );
+  });
+});
+
 /**
  * Creates a workspace of two roots in which many files share their names and the ends of their paths, and functions
  * that choose names and folders for queries.
@@ -92,35 +124,3 @@ async function runQueries(seed: number) {
   }
   return { files, results };
 }
-
-const formatFiles = (files: readonly SourceFile[]): readonly string[] =>
-  files.map(({ root, path }) => `${root}:${path}`);
-
-describe("FileIndex", () => {
-  it(`finds the same files as a search through all files, in ${workspaceCount} random workspaces`, async () => {
-    let ambiguousCount = 0;
-    for (let seed = 0; seed < workspaceCount; seed++) {
-      const { files, results } = await runQueries(seed);
-      for (const { query, indexedFiles, expectedFiles } of results) {
-        if (expectedFiles.length > 1) {
-          ambiguousCount++;
-        }
-        const message = JSON.stringify({ seed, query, files: formatFiles(files) });
-        assert.deepEqual(formatFiles(indexedFiles), formatFiles(expectedFiles), message);
-      }
-    }
-    assert.ok(ambiguousCount > 2000, `only ${ambiguousCount} queries found several files`);
-  });
-
-  it("returns 300 of many matching files, tests before other sources", () => {
-    const paths = ["dist", "src", "test"].flatMap((folder) =>
-      Array.from({ length: 500 }, (_, i) => `p${i}/${folder}/area/index.ts`),
-    );
-    const files = ["index.ts", ...paths].map((path) => ({ root: "r", path }));
-    const { files: fitting, sure } = resolvePath("/ci/gone/area/index.ts", createFileIndex(files), []);
-    assert.deepEqual(
-      { sure, count: fitting.length, others: fitting.filter(({ path }) => !path.includes("/test/")) },
-      { sure: false, count: 300, others: [] },
-    );
-  });
-});

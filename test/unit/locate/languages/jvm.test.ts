@@ -137,23 +137,24 @@ describe("Java and Kotlin", () => {
     ["keeps()", "com.acme.RowsTest", "exact rows/src/testFixtures/java/com/contracts/Contract.java:4"],
     ["alone", "com.acme.SecondTest", `exact ${kt}:20`],
   ]);
+});
 
-  it("are read in linear time if they have many nested classes or suites", async () => {
-    const nested = 20_000;
-    const texts = [
-      "class A {".repeat(nested) + "}".repeat(nested),
-      'describe("a") {'.repeat(nested) + "}".repeat(nested),
-      'class A : B({ it should "c" in { } })\n'.repeat(nested),
-    ];
-    for (const scanner of [kotlinScanner, scalaScanner]) {
-      for (const text of texts) {
-        await assertQuick(
+describe("Kotlin and Scala files", () => {
+  const count = 20_000;
+  const texts: Readonly<Record<string, string>> = {
+    "nested classes": "class A {".repeat(count) + "}".repeat(count),
+    "nested suites": 'describe("a") {'.repeat(count) + "}".repeat(count),
+    "classes with suites": 'class A : B({ it should "c" in { } })\n'.repeat(count),
+  };
+  for (const [language, scanner] of Object.entries({ Kotlin: kotlinScanner, Scala: scalaScanner })) {
+    for (const [description, text] of Object.entries(texts)) {
+      it(`are read in linear time: 20,000 ${description} of ${language}`, () =>
+        assertQuick(
           () => scanner.read(new SourceText(text), "a", isSourcePath).find({ name: "a b", classname: "A" }),
           60,
-        );
-      }
+        ));
     }
-  });
+  }
 });
 
 describe("Java classes named after their superclass", () => {

@@ -12,11 +12,6 @@ const python = "from base import Base\nclass Mine:\n  def test_adds(self): pass\
 const importedSource =
   'import { tests } from "./tests";\ndescribe("a", () => {\n  tests();\n  it("adds " + x, f);\n});\n';
 
-/** Returns the standing of the finding of a scanner. */
-function findStanding(path: string, source: string, test: TestAddress): string | undefined {
-  return scannerFor(path)?.read(new SourceText(source), path, isSourcePath).find(test)?.standing;
-}
-
 describe("The standing of a finding", () => {
   for (const [description, path, source, test, expected] of [
     ["a method of the class", "ATest.java", java, { name: "adds", classname: "a.ATest" }, "final"],
@@ -45,3 +40,8 @@ describe("The standing of a finding", () => {
     it(`is ${expected} for ${description} in ${path}`, () => equal(findStanding(path, source, test), expected));
   }
 });
+
+/** Returns the standing of the finding of a scanner. */
+function findStanding(path: string, source: string, test: TestAddress): string | undefined {
+  return scannerFor(path)?.read(new SourceText(source), path, isSourcePath).find(test)?.standing;
+}

@@ -1,12 +1,6 @@
 import assert from "node:assert/strict";
 import { readDeclarationLines } from "../../../../src/locate/services/declarationLines";
 
-/** Returns the declaration around `»`, which marks the place that the locator found. */
-function readExcerpt(source: string): string {
-  const line = source.split("\n").findIndex((lineText) => lineText.includes("»"));
-  return readDeclarationLines(source.replace("»", ""), line)?.text ?? "nothing";
-}
-
 describe("readDeclarationLines", () => {
   const cases: [title: string, source: string, expected: string][] = [
     [
@@ -56,3 +50,9 @@ describe("readDeclarationLines", () => {
     assert.equal(readDeclarationLines("one line", 1), undefined);
   });
 });
+
+/** Returns the declaration around `»`, which marks the place that the locator found. */
+function readExcerpt(source: string): string {
+  const line = source.split("\n").findIndex((lineText) => lineText.includes("»"));
+  return readDeclarationLines(source.replace("»", ""), line)?.text ?? "nothing";
+}

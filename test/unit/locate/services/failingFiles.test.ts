@@ -13,17 +13,6 @@ const quote = [createTest("src/pricing/quote.test.ts"), createTest("src/pricing/
 const money = createTest("src/pricing/money.test.ts");
 const otherFile = createTest("fleet:src/crew.test.ts");
 
-function setUp() {
-  const files = new FailingFiles(({ filePath = "-" }) => (filePath === "-" ? undefined : findFile(filePath)));
-  const changes: string[] = [];
-  files.onDidChange((places) => changes.push(places.map(formatPlace).sort().join(" ")));
-  const listCounts = () =>
-    files.paths
-      .map((place) => `${formatPlace(place)} ${files.count(place)?.tests}/${files.count(place)?.quarantined}`)
-      .sort();
-  return { files, changes, listCounts };
-}
-
 const formatPlace = ({ root, path }: Folder) => `${root}:${path}`;
 
 describe("FailingFiles", () => {
@@ -93,3 +82,14 @@ describe("FailingFiles", () => {
     assert.equal(files.count(findFile("src"))?.tests, 100);
   });
 });
+
+function setUp() {
+  const files = new FailingFiles(({ filePath = "-" }) => (filePath === "-" ? undefined : findFile(filePath)));
+  const changes: string[] = [];
+  files.onDidChange((places) => changes.push(places.map(formatPlace).sort().join(" ")));
+  const listCounts = () =>
+    files.paths
+      .map((place) => `${formatPlace(place)} ${files.count(place)?.tests}/${files.count(place)?.quarantined}`)
+      .sort();
+  return { files, changes, listCounts };
+}

@@ -19,20 +19,6 @@ const withoutFile: TestAddress = { name: "nowhere" };
 /** A workspace in which the records' file has a longer path than in the records. */
 const cartFiles = new MemoryFiles({ "web/src/cart.test.ts": "" });
 
-/** Creates `KnownFiles` with a real locator; `paths()` formats the files of the three tests above. */
-function setUp(...paths: string[]) {
-  const files = new MemoryFiles(Object.fromEntries(paths.map((path) => [path, ""])));
-  const knownFiles = new KnownFiles(new WorkspaceLocator(files), files);
-  let changes = 0;
-  knownFiles.onDidChange(() => changes++);
-  return { files, knownFiles, paths: () => findPaths(knownFiles), changes: () => changes };
-}
-
-/** Returns the paths of the three tests above, with `-` for tests whose file is not known. */
-function findPaths(knownFiles: KnownFiles): string {
-  return [adds, pays, withoutFile].map((test) => knownFiles.fileFor(test)?.path ?? "-").join(" ");
-}
-
 /** Locator whose calls of `findFiles` the test answers one by one; it ignores that they are cancelled. */
 class ScriptedLocator implements Pick<Locator, "findFiles"> {
   readonly searches: { readonly names: string; readonly answer: (path: string | Error) => Promise<void> }[] = [];
@@ -50,14 +36,6 @@ class ScriptedLocator implements Pick<Locator, "findFiles"> {
       this.searches.push({ names: tests.map(({ name }) => name).join(" "), answer });
     });
   }
-}
-
-function setUpScripted(openLastFiles?: LastFilesStore, roots = [{ key: "r", repositoryPrefix: "" }]) {
-  const locator = new ScriptedLocator();
-  const changed = new Emitter<void>();
-  const files = { onDidChange: changed.event, roots };
-  const knownFiles = new KnownFiles(locator as unknown as Locator, files, undefined, openLastFiles);
-  return { locator, changed, knownFiles };
 }
 
 describe("KnownFiles", () => {
@@ -332,3 +310,25 @@ describe("KnownFiles", () => {
     assert.equal(changes(), 0);
   });
 });
+
+/** Creates `KnownFiles` with a real locator; `paths()` formats the files of the three tests above. */
+function setUp(...paths: string[]) {
+  const files = new MemoryFiles(Object.fromEntries(paths.map((path) => [path, ""])));
+  const knownFiles = new KnownFiles(new WorkspaceLocator(files), files);
+  let changes = 0;
+  knownFiles.onDidChange(() => changes++);
+  return { files, knownFiles, paths: () => findPaths(knownFiles), changes: () => changes };
+}
+
+/** Returns the paths of the three tests above, with `-` for tests whose file is not known. */
+function findPaths(knownFiles: KnownFiles): string {
+  return [adds, pays, withoutFile].map((test) => knownFiles.fileFor(test)?.path ?? "-").join(" ");
+}
+
+function setUpScripted(openLastFiles?: LastFilesStore, roots = [{ key: "r", repositoryPrefix: "" }]) {
+  const locator = new ScriptedLocator();
+  const changed = new Emitter<void>();
+  const files = { onDidChange: changed.event, roots };
+  const knownFiles = new KnownFiles(locator as unknown as Locator, files, undefined, openLastFiles);
+  return { locator, changed, knownFiles };
+}

@@ -4,11 +4,6 @@ import { TestFiles } from "../../../../src/locate/services/testFiles";
 
 const cart = { root: "r", path: "src/cart.test.ts" };
 
-/** Creates files of tests whose class is their repository. */
-function createTestFiles(): TestFiles {
-  return new TestFiles(({ classname = "" }) => ({ id: classname, rootsAmong: (roots) => roots }));
-}
-
 describe("TestFiles", () => {
   it("identifies a test by the fields of its record", () => {
     const files = createTestFiles();
@@ -47,3 +42,8 @@ describe("TestFiles", () => {
     );
   });
 });
+
+/** Creates files of tests whose class is their repository. */
+function createTestFiles(): TestFiles {
+  return new TestFiles(({ classname = "" }) => ({ id: classname, rootsAmong: (roots) => roots }));
+}

@@ -12,12 +12,6 @@ import { escapedLine } from "../../../../src/locate/syntax/textRules";
 
 type Blank = (text: string) => BlankedText;
 
-/** Returns a text with dots in place of the characters that are blanked. */
-function showBlanks(blank: Blank, text: string): string {
-  const { code } = blank(text);
-  return [...code].map((mark, i) => (mark === text[i] ? mark : ".")).join("");
-}
-
 /** Texts, and the same with dots for what is blanked. */
 const cases: Readonly<Record<string, readonly [blank: Blank, text: string, visibleText: string]>> = {
   "raw strings of Rust": [blankRust, `f(r#"a"b"#, "c\\"d", '"', &'a x)`, `f(r#"..."#, "....", '.', &'a x)`],
@@ -83,3 +77,9 @@ describe("createBlanker", () => {
     });
   }
 });
+
+/** Returns a text with dots in place of the characters that are blanked. */
+function showBlanks(blank: Blank, text: string): string {
+  const { code } = blank(text);
+  return [...code].map((mark, i) => (mark === text[i] ? mark : ".")).join("");
+}

@@ -66,20 +66,6 @@ const cases: readonly (readonly [mappings: readonly string[], path: string, expe
   [["/build/main -> \0"], "/build/main/gone.test.ts", "noSuchFile"],
 ];
 
-function resolveMapped(mappings: readonly string[], path: string): string {
-  const pathMappings = mappings.map((mapping) => {
-    const [from = "", to = ""] = mapping.split(" -> ");
-    return { from, to };
-  });
-  const roots = [
-    { key: "other", repositoryPrefix: "" },
-    { key: "r", repositoryPrefix: "", pathMappings },
-  ];
-  const { files, sure, miss } = resolvePath(path, index, roots);
-  const names = files.map(({ root, path: name }) => `${root}:${name}`).sort();
-  return [...(miss ? [miss] : [sure ? "sure" : "maybe"]), ...names].join(" ");
-}
-
 describe("Path mappings", () => {
   for (const [mappings, path, expected] of cases) {
     it(`resolve ${JSON.stringify(path)} to ${expected} with ${mappings.join(", ") || "no mapping"}`, () =>
@@ -99,3 +85,17 @@ describe("Path mappings", () => {
     locator.dispose();
   });
 });
+
+function resolveMapped(mappings: readonly string[], path: string): string {
+  const pathMappings = mappings.map((mapping) => {
+    const [from = "", to = ""] = mapping.split(" -> ");
+    return { from, to };
+  });
+  const roots = [
+    { key: "other", repositoryPrefix: "" },
+    { key: "r", repositoryPrefix: "", pathMappings },
+  ];
+  const { files, sure, miss } = resolvePath(path, index, roots);
+  const names = files.map(({ root, path: name }) => `${root}:${name}`).sort();
+  return [...(miss ? [miss] : [sure ? "sure" : "maybe"]), ...names].join(" ");
+}

@@ -6,12 +6,6 @@ import { findFile } from "../../workspace";
 
 const plainRoot: Root = { key: "r", repositoryPrefix: "" };
 
-function resolveText(path: string, names: string, roots: readonly Root[] = [plainRoot]): string {
-  const { files, sure, miss } = resolvePath(path, createFileIndex(names.split(", ").map(findFile)), roots);
-  const paths = files.map((file) => `${file.root === "r" ? "" : `${file.root}:`}${file.path}`);
-  return [miss ?? (sure ? "sure" : "maybe"), ...paths].join(" ");
-}
-
 interface ResolutionCase {
   readonly rule: string;
   readonly path: string;
@@ -246,3 +240,9 @@ describe("resolvePath", () => {
     });
   });
 });
+
+function resolveText(path: string, names: string, roots: readonly Root[] = [plainRoot]): string {
+  const { files, sure, miss } = resolvePath(path, createFileIndex(names.split(", ").map(findFile)), roots);
+  const paths = files.map((file) => `${file.root === "r" ? "" : `${file.root}:`}${file.path}`);
+  return [miss ?? (sure ? "sure" : "maybe"), ...paths].join(" ");
+}

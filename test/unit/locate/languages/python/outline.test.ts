@@ -5,12 +5,6 @@ import {
   splitArguments,
 } from "../../../../../src/locate/languages/python/outline";
 
-/** Returns the declarations of a text as `kind Outer.name`, in order. */
-function listDeclarations(text: string): string[] {
-  const joinNames = ({ name, parent }: PythonDeclaration): string => (parent ? `${joinNames(parent)}.${name}` : name);
-  return outlinePython(text).declarations.map((declaration) => `${declaration.kind} ${joinNames(declaration)}`);
-}
-
 describe("outlinePython", () => {
   it("reads classes, functions, and assignments to names of tests", () => {
     const text = `class A: pass
@@ -272,3 +266,9 @@ describe("splitArguments", () => {
     ]);
   });
 });
+
+/** Returns the declarations of a text as `kind Outer.name`, in order. */
+function listDeclarations(text: string): string[] {
+  const joinNames = ({ name, parent }: PythonDeclaration): string => (parent ? `${joinNames(parent)}.${name}` : name);
+  return outlinePython(text).declarations.map((declaration) => `${declaration.kind} ${joinNames(declaration)}`);
+}
