@@ -95,22 +95,21 @@ export class LeadFinder {
     return isTestedFile(hint, location, this.test, this.context.workspace.index);
   }
 
-  /** Looks for the test in the files of a hint, as far as they exist. */
+  /**
+   * Looks for the test in the files of a hint, as far as they exist. The result does not depend on where the search
+   * began.
+   */
   async #searchFiles(resolution: HintResolution): Promise<SearchedFiles> {
     const { workspace, lastFileByKey } = this.context;
     const key = resolution.isSinglePackage ? createPackageKey(this.test) : undefined;
     const candidates = resolution.files.slice(0, maxCandidates);
-    const findings: FileFinding[] = [];
-    const existingFiles: SourceFile[] = [];
+    const findingByFile = new Map<SourceFile, FileFinding | undefined>();
     for (const file of this.#putLastFileFirst(candidates, key)) {
       if (!(await this.files.exists(file))) {
         continue;
       }
-      existingFiles.push(file);
       const finding = await findInFile(file, this.test, this.files, workspace, this.signal);
-      if (finding) {
-        findings.push(finding);
-      }
+      findingByFile.set(file, finding);
       if (key === undefined) {
         continue;
       }
@@ -120,6 +119,8 @@ export class LeadFinder {
       lastFileByKey.set(key, file);
       break;
     }
+    const existingFiles = candidates.filter((file) => findingByFile.has(file));
+    const findings = existingFiles.flatMap((file) => findingByFile.get(file) ?? []);
     this.unreadFiles.push(...existingFiles.filter((file) => this.files.isRefused(file)));
     return { findings, existingFiles };
   }

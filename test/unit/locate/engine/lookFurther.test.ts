@@ -64,6 +64,25 @@ func TestStart(t *testing.T) {
     });
   }
 
+  it("are located in the same place whatever was located before", async () => {
+    const files = new MemoryFiles({ "go.mod": "module example.com/m\n", ...sources, "a/start_test.go": start });
+    const locate = async (names: readonly string[]) => {
+      const locator = new WorkspaceLocator(files);
+      const locations: string[] = [];
+      for (const name of names) {
+        locations.push(brief(await locator.locate({ name, classname: "example.com/m/a" })));
+      }
+      locator.dispose();
+      return locations;
+    };
+    const names = ["TestStart", "TestStart/Test3", "TestStart/Test0", "TestStart/Test0/TestNowhere"];
+    const lastAlone = await locate(names.slice(-1));
+    assert.deepEqual(
+      [(await locate(names)).at(-1), (await locate(names.slice(1))).at(-1)],
+      [...lastAlone, ...lastAlone],
+    );
+  });
+
   it("are found with and without the file of the record, even if the method is spelled differently", async () => {
     const locator = new WorkspaceLocator(
       new MemoryFiles({
