@@ -12,6 +12,7 @@ import {
   needsRefresh,
 } from "../text/culprits";
 import { disambiguate, qualifyTitle } from "../text/disambiguate";
+import { testCountText } from "../text/numbers";
 import { singleLineText } from "../text/sanitize";
 import { placeText } from "../text/testPlace";
 import { splitTitle } from "../text/testTitle";
@@ -35,7 +36,7 @@ export function createCulpritsSection(
     return undefined;
   }
   const heading = culpritsHeading;
-  const openingText = `${capitalizedText(culpritsCountText(culprits, now))}.`;
+  const openingText = `${capitalizedText(culpritsCountText(culprits, now, testCountText))}.`;
   if (needsRefresh(culprits)) {
     return { heading, sentence: openingText, button: refreshButton };
   }

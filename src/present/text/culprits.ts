@@ -15,8 +15,10 @@ const unknownReasons = {
 /**
  * Returns the number of possible culprits, or the reason why it is unknown with the next step: `3 in the impacted
  * targets`.
+ *
+ * @param formatCount `testCountText` where the text is a sentence
  */
-export function culpritsCountText(culprits: Culprits, now: number): string {
+export function culpritsCountText(culprits: Culprits, now: number, formatCount = formatNumber): string {
   if (culprits.kind !== "found") {
     return unknownReasons[culprits.kind];
   }
@@ -27,11 +29,11 @@ export function culpritsCountText(culprits: Culprits, now: number): string {
   }
   switch (targets) {
     case "within":
-      return t("{0} in the impacted targets", formatNumber(length));
+      return t("{0} in the impacted targets", formatCount(length));
     case "outside":
-      return t("{0}, none known to be in the impacted targets", formatNumber(length));
+      return t("{0}, none known to be in the impacted targets", formatCount(length));
     default:
-      return formatNumber(length);
+      return formatCount(length);
   }
 }
 

@@ -92,10 +92,7 @@ describe("HttpService failures", () => {
     assert.equal(server.requests.length, 5);
     const message = viewMessageText(session.current, [tests.current], clock.now());
     const { host } = new URL(baseUrl);
-    assert.equal(
-      message,
-      `${host} failed to return failing tests. Try again in a few minutes. Last loaded 3 min ago.`,
-    );
+    assert.equal(message, `${host} failed to return failing tests. Try again in a few minutes. Last loaded 3 min ago.`);
     const heading = [{ state: tests.current, visibleTests: tests.current.tests, quarantinedHidden: 0 }];
     assert.match(viewDescription(heading, {}, clock.now()), / · 3 min ago · /);
     return "503 for ever: 3 requests; all tests stay, shown as 3 min old";

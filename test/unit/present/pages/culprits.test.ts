@@ -31,7 +31,7 @@ describe("Possible culprits on the panel of a run", () => {
     assert.deepEqual(page.sections.culprits, {
       heading: "Possible culprits",
       sentence:
-        "1 in the impacted targets. These tests failed or changed their status after the run began and are not in quarantine. The service gives no link from a run to tests: each of them is possible, and none is certain. Failing tests as of 1 min ago.",
+        "1 test in the impacted targets. These tests failed or changed their status after the run began and are not in quarantine. The service gives no link from a run to tests: each of them is possible, and none is certain. Failing tests as of 1 min ago.",
       table: {
         columns: ["Test", "Why", "File", "Impacted target"],
         rows: [
@@ -44,6 +44,7 @@ describe("Possible culprits on the panel of a run", () => {
         ],
       },
     });
+    assert.match(pageOf({ tests: [cart] }, []).sections.culprits?.sentence ?? "", /^1 test\. These tests failed/);
     assert.deepEqual(listTests(page), [test]);
     assert.deepEqual(pageOf({ tests: [cart] }, ["//docs"]).sections.culprits?.table?.columns, ["Test", "Why", "File"]);
   });
