@@ -1,13 +1,6 @@
 import assert from "node:assert/strict";
 import { CaseCollector, type FailedCase } from "../../../src/reports/caseCollector";
 
-/** Collects one failed case, and returns what is kept of it. */
-function collect(failedCase: Partial<FailedCase>) {
-  const collector = new CaseCollector();
-  collector.addFailure({ name: "adds", suites: [], ...failedCase });
-  return collector.toReport().failures;
-}
-
 describe("CaseCollector", () => {
   it("leaves out empty names of classes, files and suites", () => {
     assert.deepEqual(collect({ classname: "", file: "", suites: ["", "Cart", ""] }), [
@@ -22,7 +15,7 @@ describe("CaseCollector", () => {
     [{ file: "C:\\ci\\cart.test.ts" }, "cart.test.ts"],
     [{ file: "" }, ""],
   ] as const) {
-    it(`names a case without a name, of ${JSON.stringify(fields)}, ${expected}`, () => {
+    it(`names a case without a name "${expected}" by ${JSON.stringify(fields)}`, () => {
       assert.deepEqual(
         collect({ name: "", ...fields }).map(({ name }) => name),
         [expected],
@@ -30,26 +23,26 @@ describe("CaseCollector", () => {
     });
   }
 
-  it("keeps a line from 1", () => {
+  it("keeps whole line numbers from 1", () => {
     const lines = [undefined, 7, 0, -1, 1.5, Number.NaN].map((line) => collect({ line })[0]?.line);
     assert.deepEqual(lines, [undefined, 7, undefined, undefined, undefined, undefined]);
   });
 
-  it("lets the last attempt of a test decide, with the text of its first failure", () => {
+  it("classifies a test by its last attempt, with the text of its first failure", () => {
     const collector = new CaseCollector();
     const fail = (details: string) => collector.addFailure({ name: "adds", suites: [], details }, "key");
-    const kept = () => {
+    const listTexts = () => {
       const { failures, retriedCases } = collector.toReport();
       return [failures, retriedCases].map((cases) => cases.map(({ failure }) => failure));
     };
     const states = [() => collector.passAttempt("key"), () => fail("one"), () => fail("two")].map((step) => {
       step();
-      return kept();
+      return listTexts();
     });
     collector.passAttempt("key");
-    states.push(kept());
+    states.push(listTexts());
     fail("three");
-    states.push(kept());
+    states.push(listTexts());
     assert.deepEqual(states, [
       [[], []],
       [["one"], []],
@@ -71,7 +64,7 @@ describe("CaseCollector", () => {
     });
   });
 
-  it("keeps the first problem of several texts, with the name of its file", () => {
+  it("keeps the first problem of several files, with the name of its file", () => {
     const collector = new CaseCollector();
     collector.endText("page.html");
     collector.fail("truncated");
@@ -88,7 +81,7 @@ describe("CaseCollector", () => {
     });
   });
 
-  it("adds nothing behind a problem, and reports the first one", () => {
+  it("adds nothing after a problem, and keeps the first one", () => {
     const collector = new CaseCollector();
     collector.addFailure({ name: "adds", suites: [] });
     collector.fail("malformed");
@@ -121,17 +114,25 @@ describe("CaseCollector", () => {
 
   const ten = Date.UTC(2026, 10, 20, 10);
   const hour = 3_600_000;
-  const tokyo = (time: number) => ({ utc: time, local: time - 9 * hour });
-  const newYork = (time: number) => ({ utc: time, local: time + 5 * hour });
+  const readInTokyo = (time: number) => ({ utc: time, local: time - 9 * hour });
+  const readInNewYork = (time: number) => ({ utc: time, local: time + 5 * hour });
   for (const [description, times, expected] of [
-    ["none of no times", [undefined, { utc: Number.NaN }, { utc: 0 }], undefined],
-    ["the earliest that has a zone", [{ utc: ten + 1 }, undefined, { utc: ten }, { utc: 0 }], ten],
-    ["the earlier reading of one without a zone, in the east", [tokyo(ten + 1), tokyo(ten)], ten - 9 * hour],
-    ["the earlier reading of one without a zone, in the west", [newYork(ten)], ten],
-    ["the reading as UTC that is near to a time with a zone", [tokyo(ten), { utc: ten + 1_000 }], ten],
-    ["the local reading that is near to a time with a zone", [newYork(ten), { utc: ten + 5 * hour }], ten + 5 * hour],
+    ["no time of invalid ones", [undefined, { utc: Number.NaN }, { utc: 0 }], undefined],
+    ["the earliest time with a zone", [{ utc: ten + 1 }, undefined, { utc: ten }, { utc: 0 }], ten],
+    [
+      "the earlier reading of a time without a zone, in the east",
+      [readInTokyo(ten + 1), readInTokyo(ten)],
+      ten - 9 * hour,
+    ],
+    ["the earlier reading of a time without a zone, in the west", [readInNewYork(ten)], ten],
+    ["the reading as UTC if it is near a time with a zone", [readInTokyo(ten), { utc: ten + 1_000 }], ten],
+    [
+      "the local reading if it is near a time with a zone",
+      [readInNewYork(ten), { utc: ten + 5 * hour }],
+      ten + 5 * hour,
+    ],
   ] as const) {
-    it(`takes as start ${description}`, () => {
+    it(`uses as the start ${description}`, () => {
       const collector = new CaseCollector();
       for (const time of times) {
         collector.addStart(time);
@@ -140,3 +141,10 @@ describe("CaseCollector", () => {
     });
   }
 });
+
+/** Collects one failed case, and returns the failures of the report. */
+function collect(failedCase: Partial<FailedCase>) {
+  const collector = new CaseCollector();
+  collector.addFailure({ name: "adds", suites: [], ...failedCase });
+  return collector.toReport().failures;
+}

@@ -9,8 +9,8 @@ async function readName(bytes: Uint8Array): Promise<string | undefined> {
   return failures[0]?.name ?? problem;
 }
 
-/** Bytes of a text in UTF-16 with the high byte first. */
-const utf16be = (text: string) => Buffer.from(text, "utf16le").swap16();
+/** Encodes a text in UTF-16 with the high byte first. */
+const encodeUtf16be = (text: string) => Buffer.from(text, "utf16le").swap16();
 
 describe("Encoding of a test report", () => {
   it("is the one that its XML declaration names", async () => {
@@ -30,22 +30,12 @@ describe("Encoding of a test report", () => {
     assert.deepEqual(names, ["prüft", "€", "П", "テ", "测", "테", "ü"]);
   });
 
-  it("is UTF-8 where the declaration names UTF-16, in which it would not be readable", async () => {
-    for (const encoding of [
-      "utf-16",
-      "UTF16",
-      "UTF-16LE",
-      "UCS-2",
-      "ucs2",
-      "ISO-10646-UCS-2",
-      "unicode",
-      "csUnicode",
-    ]) {
-      assert.equal(await readName(Buffer.from(xml(encoding, "prüft"))), "prüft", encoding);
-    }
-  });
+  for (const encoding of ["utf-16", "UTF16", "UTF-16LE", "UCS-2", "ucs2", "ISO-10646-UCS-2", "unicode", "csUnicode"]) {
+    it(`is UTF-8 if its declaration names ${encoding} and its bytes are not UTF-16`, async () =>
+      assert.equal(await readName(Buffer.from(xml(encoding, "prüft"))), "prüft"));
+  }
 
-  it("is that of a declaration with blanks around and within it, which may stand behind other attributes", async () => {
+  it("is that of a declaration after other lines, with white space, or with other attributes", async () => {
     const report = xml("ISO-8859-1", "prüft");
     const names = await Promise.all(
       [
@@ -60,12 +50,12 @@ describe("Encoding of a test report", () => {
     assert.deepEqual(names, Array(6).fill("prüft"));
   });
 
-  it("is UTF-8 where an attribute of the declaration only ends like one of its encoding", async () => {
+  it("is UTF-8 if the name of an attribute of the declaration only ends with `encoding`", async () => {
     const report = xml("ISO-8859-1", "prüft").replace("encoding", "xencoding");
     assert.equal(await readName(Buffer.from(report)), "prüft");
   });
 
-  it("is told by the first piece of a report, of however few bytes", async () => {
+  it("is recognized if the first piece of a report is one byte", async () => {
     const report = Buffer.from(xml(undefined, "prüft"));
     const { failures } = await readWholeReport([report.subarray(0, 1), report.subarray(1)]);
     assert.deepEqual(
@@ -74,14 +64,14 @@ describe("Encoding of a test report", () => {
     );
   });
 
-  it("is that of the byte-order mark before all else, and UTF-16 without one where every second byte is zero", async () => {
+  it("is that of a byte-order mark, whatever the declaration, and UTF-16 if every second byte is zero", async () => {
     const latin = xml("ISO-8859-1", "prüft");
     const names = await Promise.all([
       readName(Buffer.from(`\ufeff${latin}`)),
       readName(Buffer.from(`\ufeff${latin}`, "utf16le")),
       readName(Buffer.from(latin, "utf16le")),
-      readName(utf16be(latin)),
-      readName(utf16be(`\ufeff${latin}`)),
+      readName(encodeUtf16be(latin)),
+      readName(encodeUtf16be(`\ufeff${latin}`)),
       readName(
         Buffer.from(
           JSON.stringify({
@@ -95,7 +85,7 @@ describe("Encoding of a test report", () => {
     assert.deepEqual(names, Array(6).fill("prüft"));
   });
 
-  it("is UTF-8 without a declaration, and in one that stands elsewhere", async () => {
+  it("is UTF-8 without a declaration, or with one in a comment", async () => {
     const commentedDeclaration =
       '<!-- <?xml encoding="ISO-8859-1"?> --><testsuite><testcase name="prüft"><failure/></testcase></testsuite>';
     assert.deepEqual(
@@ -104,13 +94,13 @@ describe("Encoding of a test report", () => {
     );
   });
 
-  it("is read from the first 4,000 bytes", async () => {
+  it("is read in the first 4,000 bytes", async () => {
     const report = (blankCount: number) =>
       readName(Buffer.from(`${" ".repeat(blankCount)}\n${xml("ISO-8859-1", "ü")}`, "latin1"));
     assert.deepEqual([await report(3_900), await report(4_000)], ["ü", "\ufffd"]);
   });
 
-  it("is a problem of its own where it is not known", async () => {
+  it("is a problem if it is unknown", async () => {
     const utf32 = Buffer.from([0xff, 0xfe, 0, 0, 0x3c, 0, 0, 0]);
     const names = await Promise.all([
       readName(Buffer.from(xml("EBCDIC-CP-US", "a"))),

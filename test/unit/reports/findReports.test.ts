@@ -6,7 +6,7 @@ const cutBytes = (bytes: Buffer, size: number) =>
     bytes.subarray(index * size, (index + 1) * size),
   );
 
-async function readBrief(text: string, size = 4_096) {
+async function readSummary(text: string, size = 4_096) {
   const { format, failures, problem } = await readWholeReport(cutBytes(Buffer.from(text), size));
   return [format, failures.map(({ name }) => name), problem];
 }
@@ -47,39 +47,39 @@ describe("Text around a report", () => {
   const trail = '\nnpm error Lifecycle script `test` failed with <error> & {"a":\n<b></c>\n{ no: 1 }\n';
 
   for (const [format, report] of Object.entries(reports)) {
-    it(`is skipped in front of and behind a report of the format ${format}, wherever pieces end`, async () => {
-      const name = format === "goTest" ? "TestA" : "a";
-      for (const size of [1, 7, 1_000_000]) {
-        assert.deepEqual(await readBrief(lead + report + trail, size), [format, [name], undefined], String(size));
-      }
-    });
+    for (const size of [1, 7, 1_000_000]) {
+      it(`is skipped before and after a report of the format ${format}, in pieces of ${size} bytes`, async () => {
+        const name = format === "goTest" ? "TestA" : "a";
+        assert.deepEqual(await readSummary(lead + report + trail, size), [format, [name], undefined]);
+      });
+    }
   }
 
-  it("is skipped however long it is", async () => {
+  it("is skipped even if it is long", async () => {
     const line = "npm warn deprecated <testsuite> is {old}\n";
     const text = line.repeat(60_000);
-    assert.deepEqual(await readBrief(text + reports.junit + text), ["junit", ["a"], undefined]);
-    assert.deepEqual(await readBrief(`${"x".repeat(2_000_000)}\n${reports.jest}`), ["jest", ["a"], undefined]);
+    assert.deepEqual(await readSummary(text + reports.junit + text), ["junit", ["a"], undefined]);
+    assert.deepEqual(await readSummary(`${"x".repeat(2_000_000)}\n${reports.jest}`), ["jest", ["a"], undefined]);
   });
 
   it("is no report by itself", async () => {
-    assert.deepEqual(await readBrief(lead + trail), [undefined, [], "noReport"]);
+    assert.deepEqual(await readSummary(lead + trail), [undefined, [], "noReport"]);
   });
 
-  it("may be further reports, each of which counts", async () => {
+  it("may contain more reports, all of which are read", async () => {
     const text = `${jest("a")}\nweb:\n${jest("b")}\n${reports.junit.replace('"a"', '"c"')}`;
-    assert.deepEqual(await readBrief(text), ["jest", ["a", "b", "c"], undefined]);
+    assert.deepEqual(await readSummary(text), ["jest", ["a", "b", "c"], undefined]);
   });
 
-  it("does not hide that a report ends in the middle", async () => {
-    for (const report of [reports.junit.slice(0, -1), reports.jest.slice(0, -1)]) {
-      const [, names, problem] = await readBrief(lead + report);
+  for (const format of ["junit", "jest"] as const) {
+    it(`before a truncated report of the format ${format} does not hide that`, async () => {
+      const [, names, problem] = await readSummary(lead + reports[format].slice(0, -1));
       assert.deepEqual([names, problem], [["a"], "truncated"]);
-    }
-  });
+    });
+  }
 });
 
-describe("Report that says that something failed", () => {
+describe("Report that states a failure", () => {
   for (const [description, report, expected] of [
     ["a count of a suite", '<testsuite name="cart" failures="1"><testcase name="a"/></testsuite>', "cart"],
     ["a count of all", '<testsuites errors="2"><testsuite name="cart"/></testsuites>', ""],
@@ -91,8 +91,8 @@ describe("Report that says that something failed", () => {
     ["a sum", '{"created":1795168800,"exitcode":0,"summary":{"failed":1},"tests":[]}', ""],
     ["a count of Playwright", '{"config":{"rootDir":"/e2e"},"suites":[],"stats":{"unexpected":1}}', ""],
   ] as const) {
-    it(`has a failure by ${description}, where no case has failed`, async () => {
-      const [, names] = await readBrief(report);
+    it(`has a failure by ${description} if no case has failed`, async () => {
+      const [, names] = await readSummary(report);
       assert.deepEqual(names, [expected]);
     });
   }
@@ -101,18 +101,18 @@ describe("Report that says that something failed", () => {
     ["that was skipped", '<testsuite><testcase name="a" status="failed"><skipped/></testcase></testsuite>'],
     ["that passed on retry", '<testsuite failures="1"><testcase name="a"><flakyFailure/></testcase></testsuite>'],
     [
-      "that is said to be complete",
+      "whose attributes state that it was completed",
       '<testsuite errors=""><testcase name="a" status="run" result="completed"/></testsuite>',
     ],
   ] as const) {
-    it(`has none of a case ${description}`, async () => {
-      assert.deepEqual(await readBrief(report), ["junit", [], undefined]);
+    it(`has no failure of a case ${description}`, async () => {
+      assert.deepEqual(await readSummary(report), ["junit", [], undefined]);
     });
   }
 });
 
-describe("Passed on retry", () => {
-  const retriedIn = async (text: string) => {
+describe("Test that passed on retry", () => {
+  const readTests = async (text: string) => {
     const { failures, retriedCases } = await readWholeReport([Buffer.from(text)]);
     return [failures, retriedCases].map((cases) => cases.map(({ name, failure }) => `${name}: ${failure}`));
   };
@@ -132,12 +132,12 @@ describe("Passed on retry", () => {
   const goCase = '<testcase classname="p" name="TestA">';
 
   for (const [description, report, expected] of [
-    ["jest, which counts the invocations", jestTest({ invocations: 2 }), "a: "],
-    ["jest, with the reasons", jestTest({ invocations: 3, retryReasons: ["one", "two"] }), "a: one"],
-    ["vitest, which keeps the errors", jestTest({ failureMessages: ["one", "two"] }), "a: one"],
+    ["jest with a count of invocations", jestTest({ invocations: 2 }), "a: "],
+    ["jest with the reasons of the retries", jestTest({ invocations: 3, retryReasons: ["one", "two"] }), "a: one"],
+    ["vitest with the errors of earlier attempts", jestTest({ failureMessages: ["one", "two"] }), "a: one"],
     ["pytest's plugin for reruns", pytestTest({ outcome: "rerun", setup: passed, call: passed }), "a: "],
     [
-      "pytest, with an entry for each attempt",
+      "pytest with an entry for each attempt",
       pytestTest({ outcome: "rerun", call: { outcome: "failed", longrepr: "one" } }, passed),
       "a: one",
     ],
@@ -147,13 +147,13 @@ describe("Passed on retry", () => {
       "TestA: one",
     ],
   ] as const) {
-    it(`is a test of ${description}`, async () => {
-      assert.deepEqual(await retriedIn(report), [[], [expected]]);
+    it(`is recognized in a report of ${description}`, async () => {
+      assert.deepEqual(await readTests(report), [[], [expected]]);
     });
   }
 
-  it("is no test of JUnit XML that shares its name with another", async () => {
+  it("is not recognized in JUnit XML by a second test of the same name", async () => {
     const xml = '<testsuite><testcase name="a"><failure message="no"/></testcase><testcase name="a"/></testsuite>';
-    assert.deepEqual(await retriedIn(xml), [["a: no"], []]);
+    assert.deepEqual(await readTests(xml), [["a: no"], []]);
   });
 });

@@ -13,10 +13,10 @@ const sampleReports = (readdirSync(folder, { recursive: true }) as string[])
   .filter((path) => statSync(path).isFile())
   .map((path): Buffer => readFileSync(path));
 const playwrightReports = Object.values(realPlaywrightReports).map((content): Buffer => Buffer.from(content));
-/** Reports of real runners in which tests failed, of at most 30 kB. */
+/** Reports of real runners in which tests failed, of less than 30 kB each. */
 const reports = [...sampleReports, ...playwrightReports].filter((bytes) => bytes.length < 30_000);
 
-/** What a report may have in it that nobody meant to write. */
+/** Pieces that may get into a report by accident. */
 const pieces = [
   "\u0000",
   "\ufeff",
@@ -42,7 +42,7 @@ const pieces = [
 
 type Change = (bytes: Buffer, place: number, length: number) => Buffer;
 
-/** Ways in which a report is changed; the place is where, the length how much. */
+/** Changes of a report at a place, each of a length. */
 const changes: Readonly<Record<string, Change>> = {
   deletes: (bytes, place, length) => Buffer.concat([bytes.subarray(0, place), bytes.subarray(place + length)]),
   repeats: (bytes, place, length) => Buffer.concat([bytes.subarray(0, place + length), bytes.subarray(place)]),
@@ -60,8 +60,8 @@ const changes: Readonly<Record<string, Change>> = {
 const place = fc.nat({ max: 999_999 }).map((millionths) => millionths / 1_000_000);
 const report = fc.constantFrom(...reports);
 
-describe("Report that somebody has changed", () => {
-  it("is read to its end, whatever was changed", async () => {
+describe("Damaged report", () => {
+  it("is read to its end without an error", async () => {
     const change = fc.tuple(fc.constantFrom(...Object.values(changes)), place, fc.nat({ max: 300 }));
     await fc.assert(
       fc.asyncProperty(report, fc.array(change, { minLength: 1, maxLength: 3 }), async (original, changeList) => {
@@ -69,14 +69,13 @@ describe("Report that somebody has changed", () => {
         for (const [apply, fraction, length] of changeList) {
           bytes = apply(bytes, Math.floor(fraction * bytes.length), length);
         }
-        const { caseCount } = await readWholeReport([bytes]);
-        assert.ok(caseCount >= 0);
+        await assert.doesNotReject(readWholeReport([bytes]));
       }),
       { numRuns: fuzzRuns / 5, seed: fuzzSeed },
     );
   }).timeout(fuzzTime);
 
-  it("never seems to have passed where its end is missing", async () => {
+  it("has failures or a problem if its end is missing", async () => {
     await fc.assert(
       fc.asyncProperty(report, place, async (original, fraction) => {
         const bytes = original.subarray(0, Math.floor(fraction * original.length));

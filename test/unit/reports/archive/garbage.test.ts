@@ -5,20 +5,20 @@ import { readWholeReport } from "../../../support/readWholeReport";
 import { realArchives } from "./realArchives";
 
 const archives = Object.values(realArchives);
-/** Changes of bytes: where, counted from either end, and to what. */
+/** Changes of single bytes: the distance from the start or from the end, and the new value. */
 const changes = fc.array(fc.tuple(fc.nat({ max: 1_200 }), fc.boolean(), fc.nat({ max: 255 })), { maxLength: 8 });
 
-describe("Archive with bytes that are wrong", () => {
-  it("is read to its end, with a failure or a problem", async () => {
+describe("Damaged archive", () => {
+  it("is read with failures or with a problem", async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.constantFrom(...archives),
         changes,
         fc.nat({ max: 2_000 }),
-        async (archive, wrong, length) => {
+        async (archive, wrongBytes, length) => {
           const bytes = Buffer.from(archive);
-          for (const [place, isFromEnd, byte] of wrong) {
-            const offset = isFromEnd ? bytes.length - 1 - place : place;
+          for (const [distance, isFromEnd, byte] of wrongBytes) {
+            const offset = isFromEnd ? bytes.length - 1 - distance : distance;
             if (offset >= 0 && offset < bytes.length) {
               bytes[offset] = byte;
             }

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { HeldBytes } from "../../../../src/reports/archive/heldBytes";
 
 describe("HeldBytes", () => {
-  it("holds pieces of any size, each copied before the next is requested", async () => {
+  it("copies pieces of any size, each before it requests the next one", async () => {
     const whole = Buffer.from(Array.from({ length: 3_000_000 }, (_, index) => index % 251));
     const piece = Buffer.alloc(700_001);
     async function* createPieces() {

@@ -11,7 +11,7 @@ const megabyte = 1024 * 1024;
 const report = '<testsuite><testcase name="a"><failure message="no"/></testcase></testsuite>';
 const reportFile = { name: "a.xml", content: report };
 
-async function readBrief(archive: Buffer) {
+async function readSummary(archive: Buffer) {
   const { failures, problem, problemFile } = await readWholeReport([archive]);
   return [failures.length, problem, problemFile];
 }
@@ -25,18 +25,18 @@ function compressFilled(byteCount: number, value: string): Buffer {
 }
 
 describe("Limits of archives", () => {
-  it("read 10,000 files and folders of an archive and those in it", async function () {
+  it("read up to 10,000 files and folders of an archive and of the archives in it", async function () {
     this.timeout(60_000);
     const folders = (count: number) =>
       Array.from({ length: count }, (_, index) => ({ name: `${index}/`, content: "", type: "5", isStored: true }));
     const inner = createZip([...folders(4_996), reportFile, reportFile]);
-    const briefs = await Promise.all([
-      readBrief(createZip([...folders(9_999), reportFile])),
-      readBrief(createZip([...folders(9_999), reportFile, reportFile])),
-      readBrief(createTar([...folders(5_000), reportFile, { name: "inner.zip", content: inner }])),
-      readBrief(createTar([...folders(5_000), reportFile, reportFile, { name: "inner.zip", content: inner }])),
+    const summaries = await Promise.all([
+      readSummary(createZip([...folders(9_999), reportFile])),
+      readSummary(createZip([...folders(9_999), reportFile, reportFile])),
+      readSummary(createTar([...folders(5_000), reportFile, { name: "inner.zip", content: inner }])),
+      readSummary(createTar([...folders(5_000), reportFile, reportFile, { name: "inner.zip", content: inner }])),
     ]);
-    assert.deepEqual(briefs, [
+    assert.deepEqual(summaries, [
       [1, undefined, undefined],
       [1, "archiveTooLarge", undefined],
       [3, undefined, undefined],
@@ -44,20 +44,20 @@ describe("Limits of archives", () => {
     ]);
   });
 
-  it("read 100 MB of a file, and the others behind a larger one", async function () {
+  it("read up to 100 MB of a file, and the files after a larger one", async function () {
     this.timeout(60_000);
     const createFile = (size: number) => Buffer.concat([gzipSync(report), compressFilled(size - report.length, " ")]);
-    const briefs = [];
+    const summaries = [];
     for (const size of [100 * megabyte, 100 * megabyte + 1]) {
-      briefs.push(await readBrief(createZip([{ name: "large.gz", content: createFile(size) }, reportFile])));
+      summaries.push(await readSummary(createZip([{ name: "large.gz", content: createFile(size) }, reportFile])));
     }
-    assert.deepEqual(briefs, [
+    assert.deepEqual(summaries, [
       [2, undefined, undefined],
       [2, "archiveTooLarge", "large.gz"],
     ]);
   });
 
-  it("read 500 MB of all files", async function () {
+  it("read up to 500 MB of all files", async function () {
     this.timeout(60_000);
     const zeros = (size: number) => ({ name: "zeros", content: "", size: size.toString(8).padStart(11, "0") });
     const fileSize = 100 * megabyte - 512;
@@ -68,7 +68,7 @@ describe("Limits of archives", () => {
     const archive = Buffer.concat([start, ...(Array(4).fill(fullFile) as Buffer[]), lastFile]);
     const longer = Buffer.concat([archive, gzipSync(Buffer.alloc(1))]);
     assert.deepEqual(
-      [await readBrief(archive), await readBrief(longer)],
+      [await readSummary(archive), await readSummary(longer)],
       [
         [1, undefined, undefined],
         [1, "archiveTooLarge", undefined],
@@ -76,7 +76,7 @@ describe("Limits of archives", () => {
     );
   });
 
-  it("stop behind 500 MB of the files of a zip archive, however many follow", async function () {
+  it("stop after 500 MB of the files of a zip archive, however many follow", async function () {
     this.timeout(60_000);
     const { files, directory } = createZipParts([{ name: "a", content: Buffer.alloc(99 * megabyte, " ") }]);
     const [file = Buffer.alloc(0)] = files;
@@ -98,7 +98,7 @@ describe("Limits of archives", () => {
     assert.deepEqual([problem, sliceCount < 17_000], ["archiveTooLarge", true]);
   });
 
-  it("keep the time of archives that stand for gigabytes", async function () {
+  it("limit the time for archives of gigabytes", async function () {
     this.timeout(120_000);
     const zeros = compressFilled(1_000 * megabyte, "\0");
     const blanks = createZip([{ name: "0", content: Buffer.alloc(100 * megabyte, " ") }]);
@@ -128,7 +128,7 @@ describe("Limits of archives", () => {
     });
   });
 
-  it("take at most three times as long for a zip archive as for the reports in it", async () => {
+  it("take up to three times as long for a zip archive as for the reports in it", async () => {
     const files = createReportFiles(200);
     const texts = files.map(({ content }) => Buffer.from(content));
     const archive = createZip(files);
@@ -143,12 +143,12 @@ describe("Limits of archives", () => {
     assert.ok(archiveTime <= 3 * textsTime, `${archiveTime} ms, the reports alone ${textsTime} ms`);
   });
 
-  it("take a file for a text by its first 512 bytes", async () => {
-    const briefs = [510, 512].map((place) => {
+  it("recognize a text by its first 512 bytes", async () => {
+    const summaries = [510, 512].map((place) => {
       const content = `${report}${" ".repeat(place - report.length)}\0\0${" ".repeat(1_000)}`;
-      return readBrief(createZip([{ name: "a.xml", content }]));
+      return readSummary(createZip([{ name: "a.xml", content }]));
     });
-    assert.deepEqual(await Promise.all(briefs), [
+    assert.deepEqual(await Promise.all(summaries), [
       [0, "noReport", undefined],
       [1, undefined, undefined],
     ]);
@@ -167,7 +167,7 @@ describe("Limits of archives", () => {
       }
       sliceCounts.push(sliceCount);
     }
-    // Another one compares their places.
+    // One more slice compares the positions of the entries.
     assert.deepEqual(sliceCounts, [2, 3, 4]);
   });
 
@@ -175,7 +175,7 @@ describe("Limits of archives", () => {
     ["a large file in memory", 1, 100_000],
     ["many small files in memory", 5_000, 5],
   ] as const) {
-    it(`leave the event loop its turns with ${description}`, async () => {
+    it(`yield to the event loop while reading ${description}`, async () => {
       const content = `<testsuite>${"<testcase name='passes'/>".repeat(caseCount)}</testsuite>`;
       const file = { name: "a", content, isStored: true };
       const archive = createZip(Array.from({ length: fileCount }, () => file));

@@ -12,29 +12,27 @@ const page = { name: "index.html", content: "<html><body>4 of 5 passed</body></h
 const picture = { name: "logo.png", content: Buffer.from("89504e470d0a1a0a0000000d4948445200", "hex") };
 const cutReport = { name: "cut.xml", content: '<testsuite><testcase name="cut"><failure/></testcase>' };
 
-/** Names of the failures of an archive, its problem, and the file that has it. */
-async function readBrief(archive: Buffer, size = 65_536) {
+/** Returns the names of the failures of an archive, its problem, and the file with the problem. */
+async function readSummary(archive: Buffer, size = 65_536) {
   const { failures, problem, problemFile } = await readWholeReport(cutBytes(archive, size));
   return [failures.map(({ name }) => name), problem, problemFile];
 }
 
 describe("Archive of reports", () => {
-  it("is read as tools write it", async () => {
-    const { zipEncrypted, bzip2, sparse, nested, ...others } = realArchives;
-    for (const [name, archive] of Object.entries(others)) {
-      assert.deepEqual(await readBrief(archive), [["adds", "rounds"], undefined, undefined], name);
-    }
-  });
+  const { zipEncrypted, bzip2, sparse, nested, ...plainArchives } = realArchives;
+  for (const [name, archive] of Object.entries(plainArchives)) {
+    it(`is read as a tool wrote it: ${name}`, async () =>
+      assert.deepEqual(await readSummary(archive), [["adds", "rounds"], undefined, undefined]));
+  }
 
-  it("is read wherever its pieces end", async () => {
-    for (const archive of [realArchives.zip, realArchives.ustar, realArchives.twoMembers]) {
-      for (const size of [1, 7, 511]) {
-        assert.deepEqual(await readBrief(archive, size), [["adds", "rounds"], undefined, undefined], String(size));
-      }
+  for (const name of ["zip", "ustar", "twoMembers"] as const) {
+    for (const size of [1, 7, 511]) {
+      it(`is read in pieces of ${size} bytes: ${name}`, async () =>
+        assert.deepEqual(await readSummary(realArchives[name], size), [["adds", "rounds"], undefined, undefined]));
     }
-  });
+  }
 
-  it("is read from pieces that are valid until the next is requested", async () => {
+  it("is read from pieces that are valid only until the next one is requested", async () => {
     const reports = Array.from({ length: 300 }, (_, index) => reportFile(`a${Math.sin(index)}`));
     const counts: number[] = [];
     for (const archive of [createZip(reports), gzipSync(createTar(reports)), createTar(reports)]) {
@@ -51,7 +49,7 @@ describe("Archive of reports", () => {
     assert.deepEqual(counts, [300, 300, 300]);
   });
 
-  it("gives the failures of all its files in their order, with the count of all cases and the earliest start", async () => {
+  it("has the failures of all its files in their order, the count of all cases and the earliest start", async () => {
     const text = (name: string, time: string) =>
       `<testsuite timestamp="${time}"><testcase name="passes"/><testcase name="${name}"><failure/></testcase></testsuite>`;
     const archive = createZip([
@@ -72,43 +70,43 @@ describe("Archive of reports", () => {
       { name: "b.xml", content: Buffer.from(report("prüft"), "utf16le") },
       { name: "c", content: Buffer.from(`<?xml version="1.0" encoding="ISO-8859-1"?>${report("grün")}`, "latin1") },
     ]);
-    assert.deepEqual(await readBrief(archive), [["jest", "prüft", "grün"], undefined, undefined]);
+    assert.deepEqual(await readSummary(archive), [["jest", "prüft", "grün"], undefined, undefined]);
   });
 
-  it("leaves out what is no report", async () => {
+  it("is read without the files that are no reports", async () => {
     const archive = createZip([page, picture, reportFile("a"), page]);
-    assert.deepEqual(await readBrief(archive), [["a"], undefined, undefined]);
+    assert.deepEqual(await readSummary(archive), [["a"], undefined, undefined]);
   });
 
-  it("takes a text of UTF-16 for a text, wherever its bytes are zero", async () => {
+  it("is read with files in UTF-16, some of whose bytes are zero", async () => {
     const archive = createZip([
       { name: "a.xml", content: Buffer.from(report("a一Ā"), "utf16le") },
       { name: "b.xml", content: Buffer.from(`\ufeff${report("b一Ā")}`, "utf16le").swap16() },
     ]);
-    assert.deepEqual(await readBrief(archive), [["a一Ā", "b一Ā"], undefined, undefined]);
+    assert.deepEqual(await readSummary(archive), [["a一Ā", "b一Ā"], undefined, undefined]);
   });
 
-  it("ends with its last failure that is kept", async () => {
+  it("is read up to 20,000 failures", async () => {
     const failures = Array.from({ length: 11_000 }, (_, index) => `<testcase name="${index}"><failure/></testcase>`);
     const content = `<testsuite>${failures.join("")}</testsuite>`;
     const archive = createZip([cutReport, ...["a", "b", "c"].map((name) => ({ name, content }))]);
-    const { failures: keptFailures, caseCount, problem } = await readWholeReport([archive]);
-    assert.deepEqual([keptFailures.length, caseCount, problem], [20_000, 20_001, "truncated"]);
+    const report = await readWholeReport([archive]);
+    assert.deepEqual([report.failures.length, report.caseCount, report.problem], [20_000, 20_001, "truncated"]);
   });
 
   it("is no report if none of its files is one", async () => {
     const archives = [createZip([]), createZip([page, picture]), gzipSync("all passed"), createTar([picture])];
-    const briefs = await Promise.all(archives.map((archive) => readBrief(archive)));
-    assert.deepEqual(briefs, Array(4).fill([[], "noReport", undefined]));
+    const summaries = await Promise.all(archives.map((archive) => readSummary(archive)));
+    assert.deepEqual(summaries, Array(4).fill([[], "noReport", undefined]));
   });
 
-  it("keeps the first problem of a file with the file's name, and reads all others", async () => {
+  it("has the first problem of its files with that file's name, and the failures of all files", async () => {
     const unknown = { name: "x.xml", content: '<?xml version="1.0" encoding="EBCDIC-CP-US"?><testsuite/>' };
     const archive = createZip([page, reportFile("a"), cutReport, unknown, reportFile("b")]);
-    assert.deepEqual(await readBrief(archive), [["a", "cut", "b"], "truncated", "cut.xml"]);
+    assert.deepEqual(await readSummary(archive), [["a", "cut", "b"], "truncated", "cut.xml"]);
   });
 
-  it("does not take a test of one file for another attempt of that in another one", async () => {
+  it("does not combine the tests of two files as attempts of one test", async () => {
     const attempt = (outcome: string) =>
       JSON.stringify({ created: 1, exitcode: 0, tests: [{ nodeid: "test_a.py::test_a", outcome, call: { outcome } }] });
     const archive = createZip([
@@ -119,52 +117,58 @@ describe("Archive of reports", () => {
     assert.deepEqual([failures.length, retriedCases.length, format], [1, 0, "pytest"]);
   });
 
-  it("has the failure of a run in which none is named, also behind the failures of another file", async () => {
+  it("has the failure of a run that names no failed test, even after the failures of another file", async () => {
     const texts = [
       '{"created":1,"exitcode":1,"summary":{"failed":1},"tests":[]}',
       '<testng-results failed="1"><suite name="s"/></testng-results>',
     ];
-    const briefs = texts.map((content) => readBrief(createZip([reportFile("a"), { name: "b", content }])));
-    assert.deepEqual(await Promise.all(briefs), Array(2).fill([["a", ""], undefined, undefined]));
+    const summaries = texts.map((content) => readSummary(createZip([reportFile("a"), { name: "b", content }])));
+    assert.deepEqual(await Promise.all(summaries), Array(2).fill([["a", ""], undefined, undefined]));
   });
 
-  it("is read one level deep, where a compressed tar archive is one archive", async () => {
-    assert.deepEqual(await readBrief(realArchives.nested), [
+  it("is read with the archives in it, of which a compressed tar archive is one", async () => {
+    assert.deepEqual(await readSummary(realArchives.nested), [
       ["adds", "adds", "rounds", "adds", "rounds"],
       undefined,
       undefined,
     ]);
   });
 
-  it("names an archive in an archive in it as not read", async () => {
+  it("has a problem if it contains an archive in an archive, which is not read", async () => {
     const inner = createZip([{ name: "deep.xml.gz", content: gzipSync(report("deep")) }, reportFile("b")]);
     const archive = createTar([reportFile("a"), { name: "inner.zip", content: inner }, reportFile("c")]);
-    assert.deepEqual(await readBrief(archive), [["a", "b", "c"], "nestedArchive", "inner.zip/deep.xml.gz"]);
+    assert.deepEqual(await readSummary(archive), [["a", "b", "c"], "nestedArchive", "inner.zip/deep.xml.gz"]);
   });
 
-  it("names a file with a password, and reads the others", async () => {
-    assert.deepEqual(await readBrief(realArchives.zipEncrypted), [["rounds"], "encrypted", "reports/TEST-cart.xml"]);
+  it("has a problem with a file with a password, and is read without it", async () => {
+    assert.deepEqual(await readSummary(realArchives.zipEncrypted), [["rounds"], "encrypted", "reports/TEST-cart.xml"]);
   });
 
-  it("names a file of a compression that is not known, and reads the others", async () => {
-    assert.deepEqual(await readBrief(realArchives.bzip2), [["rounds"], "unknownCompression", "reports/TEST-cart.xml"]);
+  it("has a problem with a file of an unknown compression, and is read without it", async () => {
+    assert.deepEqual(await readSummary(realArchives.bzip2), [
+      ["rounds"],
+      "unknownCompression",
+      "reports/TEST-cart.xml",
+    ]);
   });
 
-  it("tells other archives, and leaves them out within one", async () => {
+  it("has a problem if it is of an unknown format, and is read without archives of such formats in it", async () => {
     const starts = ["377abcaf271c0004", "fd377a585a000004", "28b52ffd0460", "425a6831314159265359", "526172211a0701"];
     const contents = starts.map((start) => Buffer.from(start.padEnd(64, "0"), "hex"));
-    const briefs = await Promise.all(contents.map((content) => readBrief(content)));
-    const inner = await readBrief(createZip([...contents.map((content) => ({ name: "a", content })), reportFile("a")]));
+    const summaries = await Promise.all(contents.map((content) => readSummary(content)));
+    const inner = await readSummary(
+      createZip([...contents.map((content) => ({ name: "a", content })), reportFile("a")]),
+    );
     assert.deepEqual(
-      [briefs, inner],
+      [summaries, inner],
       [Array(5).fill([[], "unknownCompression", undefined]), [["a"], undefined, undefined]],
     );
   });
 
-  it("is told by its first bytes, and not by those of a text", async () => {
+  it("is recognized by its first bytes, which differ from those of a text", async () => {
     const texts = [`PK ${report("a")}`, `${" ".repeat(257)}ustar\n${report("a").padEnd(512)}`];
-    const briefs = await Promise.all(texts.map((text) => readBrief(Buffer.from(text))));
-    assert.deepEqual(briefs, [
+    const summaries = await Promise.all(texts.map((text) => readSummary(Buffer.from(text))));
+    assert.deepEqual(summaries, [
       [[], "noReport", undefined],
       [["a"], undefined, undefined],
     ]);
@@ -187,7 +191,7 @@ describe("Archive of reports", () => {
     ["a tar archive", tar],
     ["a compressed tar archive", gzipSync(tar)],
   ] as const) {
-    it(`rejects as the pieces of ${description} do, and closes them when nobody reads on`, async () => {
+    it(`rejects with the error of the pieces of ${description}, and closes them when its reader stops`, async () => {
       const openPieces = new Set<object>();
       async function* createPieces(end: () => void) {
         const key = {};

@@ -13,7 +13,7 @@ const file = (name: string, facts: Partial<TarredFile> = {}): TarredFile => ({
   ...facts,
 });
 
-async function readBrief(archive: Buffer) {
+async function readSummary(archive: Buffer) {
   const { failures, problem, problemFile } = await readWholeReport([archive]);
   return [failures.map(({ name }) => name), problem, problemFile];
 }
@@ -44,22 +44,23 @@ const property = (key: string, value: string) => {
 };
 
 describe("Tar archive", () => {
-  it("names its files as GNU tar and pax do, of more than 100 bytes as well", async () => {
-    const folder = `deep/lang-${"x".repeat(110)}`;
-    const expected = {
-      files: [
-        ["deep/TEST-tax.xml", 109],
-        [`${folder}/TEST-cärt.xml`, 109],
-      ],
-      entryCount: 5,
-    };
-    for (const archive of [realArchives.gnu, realArchives.pax]) {
-      const { files, entryCount } = await listFiles(gunzipSync(archive));
-      assert.deepEqual({ files: files.toSorted(), entryCount }, expected);
-    }
-  });
+  for (const format of ["gnu", "pax"] as const) {
+    it(`of the format ${format} has files with names of more than 100 bytes`, async () => {
+      const { files, entryCount } = await listFiles(gunzipSync(realArchives[format]));
+      assert.deepEqual(
+        { files: files.toSorted(), entryCount },
+        {
+          files: [
+            ["deep/TEST-tax.xml", 109],
+            [`deep/lang-${"x".repeat(110)}/TEST-cärt.xml`, 109],
+          ],
+          entryCount: 5,
+        },
+      );
+    });
+  }
 
-  it("joins the two parts of a name of ustar", async () => {
+  it("of the format ustar has names of two parts", async () => {
     const header = createTarHeader(file("a.xml", { content: "" }));
     header.write("deep/folder", 345);
     header.write(
@@ -69,11 +70,11 @@ describe("Tar archive", () => {
     assert.deepEqual((await listFiles(header)).files, [["deep/folder/a.xml", 0]]);
   });
 
-  it("passes over sparse files, with all of their blocks", async () => {
-    assert.deepEqual(await readBrief(realArchives.sparse), [["rounds"], undefined, undefined]);
+  it("is read without sparse files and their blocks", async () => {
+    assert.deepEqual(await readSummary(realArchives.sparse), [["rounds"], undefined, undefined]);
   });
 
-  it("takes the size of a file from its properties, and those of all files for none", async () => {
+  it("has the size of a file in the file's properties, and ignores global properties", async () => {
     const archive = createTar([
       file("pax", { type: "x", content: property("size", "600") + property("mtime", "1.5") }),
       file("a", { content: "x".repeat(600), size: "00000000001" }),
@@ -86,7 +87,7 @@ describe("Tar archive", () => {
     ]);
   });
 
-  it("passes over properties of all kinds in time in proportion to their number", async () => {
+  it("is read in linear time if it has many properties", async () => {
     const content = "7 a=bb\n".repeat(149_000) + property("path", "c");
     const properties = createTar([file("pax", { type: "x", content })]).subarray(0, -1_024);
     const archive = Buffer.concat([
@@ -100,30 +101,32 @@ describe("Tar archive", () => {
     assert.deepEqual(files, [["c", 1]]);
   });
 
-  it("passes over folders, links and devices", async () => {
+  it("is read without folders, links and devices", async () => {
     const otherFiles = ["1", "2", "3", "4", "5", "6"].map((type) => file(type, { type, content: "" }));
     const { files, entryCount } = await listFiles(createTar([...otherFiles, file("a", { content: "x", type: "\0" })]));
     assert.deepEqual([files, entryCount], [[["a", 1]], 7]);
   });
 
-  it("reads a size of 8 GB and more, of which there is a part", async () => {
-    const binarySize = Buffer.from("800000000000000200000000", "hex");
-    for (const size of ["77777777777", binarySize]) {
+  for (const [form, size] of [
+    ["octal", "77777777777"],
+    ["binary", Buffer.from("800000000000000200000000", "hex")],
+  ] as const) {
+    it(`is truncated in a file with an ${form} size of 8 GB or more`, async () => {
       const archive = createTar([file("a"), file("b", { size, content: report("b").padEnd(600) })]);
-      assert.deepEqual(await readBrief(archive), [["a", "b"], "truncated", "b"]);
-    }
-  });
+      assert.deepEqual(await readSummary(archive), [["a", "b"], "truncated", "b"]);
+    });
+  }
 
-  it("is malformed where a header is damaged, behind the files that precede it", async () => {
+  it("is malformed after the files before a damaged header", async () => {
     const sizes = ["0000000008x", Buffer.from("ffffffffffffffffffffffff", "hex"), Buffer.alloc(12, 0x80)];
     const archives = sizes.map((size) => createTar([file("a"), file("b", { size })]));
     const damagedTar = createTar([file("a"), file("b")]);
     damagedTar.write("x", 1_024);
-    const briefs = await Promise.all([...archives, damagedTar].map(readBrief));
-    assert.deepEqual(briefs, Array(4).fill([["a"], "malformed", undefined]));
+    const summaries = await Promise.all([...archives, damagedTar].map(readSummary));
+    assert.deepEqual(summaries, Array(4).fill([["a"], "malformed", undefined]));
   });
 
-  it("is malformed where properties are", async () => {
+  it("is malformed if properties are", async () => {
     const contents = [
       "path=b\n",
       "99 path=b\n",
@@ -134,14 +137,16 @@ describe("Tar archive", () => {
     ];
     const archives = contents.map((content) => createTar([file("a"), file("x", { type: "x", content }), file("b")]));
     const large = file("x", { type: "L", content: "x".repeat(1_048_577) });
-    const briefs = await Promise.all([...archives, createTar([file("a"), large, file("b")])].map(readBrief));
-    assert.deepEqual(briefs, Array(7).fill([["a"], "malformed", undefined]));
+    const summaries = await Promise.all([...archives, createTar([file("a"), large, file("b")])].map(readSummary));
+    assert.deepEqual(summaries, Array(7).fill([["a"], "malformed", undefined]));
   });
 
-  it("ends in the middle within a header and within a file, and not behind a whole file", async () => {
+  it("is truncated if it ends within a header or a file, and not if it ends after a file", async () => {
     const archive = createTar([file("a"), file("b")]);
-    const briefs = await Promise.all([1_024, 1_100, 1_540].map((length) => readBrief(archive.subarray(0, length))));
-    assert.deepEqual(briefs, [
+    const summaries = await Promise.all(
+      [1_024, 1_100, 1_540].map((length) => readSummary(archive.subarray(0, length))),
+    );
+    assert.deepEqual(summaries, [
       [["a"], undefined, undefined],
       [["a"], "truncated", undefined],
       [["a"], "truncated", "b"],

@@ -7,32 +7,32 @@ const difference = { expected: "9", actual: "8" };
 
 describe("readDifference of foreign texts", () => {
   for (const [name, text] of [
-    ["colours", lines.join("\n").replace("9", "\u001b[32m9\u001b[39m")],
-    ["ends of lines of Windows", lines.join("\r\n")],
-    ["times", lines.map((line) => `2026-03-04T15:16:00.1027285Z ${line}`).join("\n")],
+    ["colors", lines.join("\n").replace("9", "\u001b[32m9\u001b[39m")],
+    ["line endings of Windows", lines.join("\r\n")],
+    ["timestamps", lines.map((line) => `2026-03-04T15:16:00.1027285Z ${line}`).join("\n")],
     ["the name of a container", lines.map((line) => `tests-1  | ${line}`).join("\n")],
     ["an annotation", `::error file=a.js,line=1,title=sums::${lines.join("%0A")}`],
   ] as const) {
-    it(`reads behind ${name}`, () => {
+    it(`reads a difference in a text with ${name}`, () => {
       assert.deepEqual(readDifference(text), difference);
     });
   }
 
-  it("keeps what looks like a time in a value", () => {
+  it("keeps times in a value", () => {
     assert.deepEqual(readDifference("expected: <12:34:56 a\n12:34:57 b> but was: <c>"), {
       expected: "12:34:56 a\n12:34:57 b",
       actual: "c",
     });
   });
 
-  it("keeps escapes of a printed value", () => {
+  it("decodes the escapes of an annotation in a value", () => {
     assert.deepEqual(readDifference("::error title=a::Expected: 100%25\nReceived: 10%25\n"), {
       expected: "100%",
       actual: "10%",
     });
   });
 
-  it("reads no value with a colour whose escape character was lost", () => {
+  it("reads no value with a color code without its escape character", () => {
     assert.equal(readDifference("Expected: [32m9[39m\nReceived: [31m8[39m\n"), undefined);
   });
 
@@ -50,11 +50,11 @@ describe("readDifference of foreign texts", () => {
     assert.equal(readDifference(`${start}- Expected\n+ Received\n\n- a\n+ b\n  c\n  d\n`), undefined);
   });
 
-  it("reads no line that is too long", () => {
+  it("reads no line of more than 5,000 characters", () => {
     assert.equal(readDifference(`Expected: 9\nReceived: ${"8".repeat(6_000)}\n`), undefined);
   });
 
-  it("reads no two comparisons", () => {
+  it("reads nothing of a text with two different comparisons", () => {
     assert.equal(readDifference([...lines, ...lines.map((line) => line.replace("8", "7"))].join("\n")), undefined);
   });
 
@@ -80,7 +80,7 @@ describe("readDifference of foreign texts", () => {
     " ",
     "\u001b[",
   ]) {
-    it(`takes little time for ${JSON.stringify(part)} again and again`, async () => {
+    it(`takes linear time for ${JSON.stringify(part)} many times`, async () => {
       const text = part.repeat(Math.ceil(200_000 / part.length));
       await assertQuick(() => readDifference(text), 38);
     });

@@ -4,8 +4,8 @@ import { join } from "node:path";
 const folder = join(process.cwd(), "test/fixtures/differences");
 
 /**
- * Returns a reader of the texts of a file by their names. Runners wrote them: paths were replaced, and frames of
- * libraries left out. A line `#### NAME` stands above each.
+ * Returns a function that returns the text of a name in a file, in which a line `#### NAME` precedes each text. Test
+ * runners wrote the texts; paths in them were replaced, and frames of libraries were removed.
  */
 export function readTexts(file: string): (name: string) => string {
   const sections = readFileSync(join(folder, file), "utf8").split(/^#### /m);
