@@ -41,7 +41,7 @@ describe("GoTestReader", () => {
     });
   });
 
-  it("counts the tests that a panic or a timeout ended", async () => {
+  it("counts a test without an end event as failed if its package failed, as after a panic or a timeout", async () => {
     const report = await read([
       event("run", "TestA"),
       event("output", "TestA", "panic: test timed out"),
@@ -50,7 +50,7 @@ describe("GoTestReader", () => {
     assert.deepEqual([report.failures, report.caseCount], [[failure("TestA", "Failed\npanic: test timed out")], 1]);
   });
 
-  it("reads what Go's converter is not told the package of", async () => {
+  it("reads events without a package", async () => {
     const report = await read([
       { Action: "start" },
       { Action: "run", Test: "TestA" },
@@ -65,7 +65,7 @@ describe("GoTestReader", () => {
     assert.deepEqual(report, { failures: [failedCase], retriedCases: [], caseCount: 2 });
   });
 
-  it("takes a package that failed without a test as one case, with the output of its build", async () => {
+  it("reads a package that failed without a test as one case, with the output of its build", async () => {
     const report = await read([
       { ImportPath: "acme/berth [acme/berth.test]", Action: "build-output", Output: "undefined: x\n" },
       event("output", undefined, "FAIL acme/berth [build failed]\n"),
@@ -80,21 +80,24 @@ describe("GoTestReader", () => {
     ]);
   });
 
-  it("leaves out lines of other programs", async () => {
+  it("skips lines of other programs", async () => {
     const lines = ["# acme/berth", event("run", "TestA"), "{ not an event", event("fail", "TestA"), "", event("fail")];
     const report = await read(lines);
     assert.deepEqual([report.failures.length, report.caseCount, report.problem], [1, 1, undefined]);
   });
 
-  it("finds a report truncated that ends within a line or a package", async () => {
-    const withinLine = await read([event("run", "TestA"), event("fail", "TestA"), event("fail"), '{"Time":"20'], "");
-    const withinPackage = await read([event("run", "TestA"), event("fail", "TestA")]);
-    for (const report of [withinLine, withinPackage]) {
+  const failedTest = [event("run", "TestA"), event("fail", "TestA")];
+  for (const [place, lines, end] of [
+    ["a line", [...failedTest, event("fail"), '{"Time":"20'], ""],
+    ["a package", failedTest, "\n"],
+  ] as const) {
+    it(`has the problem "truncated" if a report ends within ${place}`, async () => {
+      const report = await read(lines, end);
       assert.deepEqual([report.failures.length, report.problem], [1, "truncated"]);
-    }
-  });
+    });
+  }
 
-  it("keeps the beginning of long output and leaves out lines without end", async () => {
+  it("keeps 8,000 characters of output, and skips lines of more than 1,000,000", async () => {
     const report = await read([
       event("run", "TestA"),
       event("output", "TestA", "x".repeat(9_000)),
@@ -102,14 +105,14 @@ describe("GoTestReader", () => {
       event("fail", "TestA"),
       event("fail"),
     ]);
-    const [text = ""] = report.failures.map(({ failure }) => failure);
+    const [text = ""] = report.failures.map((failedCase) => failedCase.failure);
     assert.deepEqual(
       [text.length, text.slice(0, 8), text.slice(-1), text.includes("y")],
       [8_000, "Failed\nx", "x", false],
     );
   });
 
-  it("counts tests that pass, fail or are skipped, and not those that pause and go on, nor benchmarks", async () => {
+  it("counts tests that pass, fail or are skipped, and neither pauses nor benchmarks", async () => {
     const report = await read([
       event("start"),
       event("run", "TestA"),
@@ -135,23 +138,23 @@ describe("GoTestReader", () => {
   });
 
   for (const action of ["pass", "skip", "fail"]) {
-    it(`is complete where all packages have ended, the last with ${action}`, async () => {
+    it(`has a complete report only if all packages have ended, the last one with ${action}`, async () => {
       const lines = [event("start"), event("run", "TestA"), event("fail", "TestA"), event(action)];
       const [complete, open] = await Promise.all([read(lines), read([...lines, event("start")])]);
       assert.deepEqual([complete.failures.length, complete.problem, open.problem], [1, undefined, "truncated"]);
     });
   }
 
-  it("tells apart packages whose lines alternate, and their tests of the same name", async () => {
-    const ofCrane = (line: object) => ({ ...line, Package: "acme/crane" });
+  it("distinguishes tests of the same name of packages whose lines alternate", async () => {
+    const setCrane = (line: object) => ({ ...line, Package: "acme/crane" });
     const report = await read([
       event("run", "TestA"),
-      ofCrane(event("run", "TestA")),
+      setCrane(event("run", "TestA")),
       event("output", "TestA", "berth is full\n"),
-      ofCrane(event("output", "TestA", "crane is down\n")),
-      ofCrane(event("fail", "TestA")),
+      setCrane(event("output", "TestA", "crane is down\n")),
+      setCrane(event("fail", "TestA")),
       event("pass", "TestA"),
-      ofCrane(event("fail")),
+      setCrane(event("fail")),
       event("pass"),
     ]);
     assert.deepEqual(report, {
@@ -162,7 +165,7 @@ describe("GoTestReader", () => {
     });
   });
 
-  it("gives to a test that is executed several times the output of the time at which it failed", async () => {
+  it("keeps the output of the failed execution of a test that is executed several times", async () => {
     const createAttempt = (action: string, output: string) => [
       event("run", "TestA"),
       event("output", "TestA", output),
@@ -176,7 +179,7 @@ describe("GoTestReader", () => {
     assert.deepEqual([report.failures, report.caseCount], [[failure("TestA", "Failed\nsecond")], 2]);
   });
 
-  it("counts a test once that failed each time that its package was tested, with its first output", async () => {
+  it("counts a test once that failed in several executions of its package, with its first output", async () => {
     const report = await read([
       event("output", undefined, "ok acme/berth\n"),
       event("pass"),
@@ -199,7 +202,7 @@ describe("GoTestReader", () => {
     assert.equal(report.caseCount, 2);
   });
 
-  it("takes a field that is no text for one that is absent", async () => {
+  it("ignores fields that are no texts", async () => {
     const report = await read([
       { ...event("run", "TestA"), Time: 3, Output: null },
       event("fail", "TestA"),
@@ -209,19 +212,19 @@ describe("GoTestReader", () => {
     assert.deepEqual([report.failures, report.caseCount, report.problem], [[failure("TestA", "Failed")], 1, undefined]);
   });
 
-  it("is complete before a last line of another program that has no end", async () => {
+  it("has a complete report before an unfinished last line of another program", async () => {
     const lines = [event("run", "TestA"), event("fail", "TestA"), event("fail"), "make: *** [test] Error 1"];
     const report = await read(lines, "");
     assert.deepEqual([report.failures.length, report.caseCount, report.problem], [1, 1, undefined]);
   });
 
-  it("reads a last line that has no end", async () => {
+  it("reads a last line without a line break", async () => {
     const report = await read([event("run", "TestA"), event("fail", "TestA"), event("fail")], "");
     assert.deepEqual([report.failures, report.problem], [[failure("TestA", "Failed")], undefined]);
   });
 });
 
-describe("Further attempts of go test", () => {
+describe("Attempts of a test of go test", () => {
   const attempt = (action: string, output = "got 3\n") => [
     event("run", "TestA"),
     event("output", "TestA", output),
@@ -234,15 +237,15 @@ describe("Further attempts of go test", () => {
       0,
       1,
     ],
-    ["failed each time", [...attempt("fail"), event("fail"), ...attempt("fail"), event("fail")], 1, 0],
     [
-      "failed where it passed once more in the same execution",
-      [...attempt("fail"), ...attempt("pass"), event("fail")],
+      "failed in each execution of its package",
+      [...attempt("fail"), event("fail"), ...attempt("fail"), event("fail")],
       1,
       0,
     ],
+    ["failed if it also passed in the same execution", [...attempt("fail"), ...attempt("pass"), event("fail")], 1, 0],
     [
-      "failed where it passed on retry and then failed",
+      "failed if it passed on retry and then failed again",
       [...attempt("fail"), event("fail"), ...attempt("pass"), event("pass"), ...attempt("fail"), event("fail")],
       1,
       0,
@@ -263,14 +266,14 @@ describe("Further attempts of go test", () => {
     assert.deepEqual(report.retriedCases, [failure("TestA", "Failed\none")]);
   });
 
-  it("let a package that failed without a test pass", async () => {
+  it("decide that a package that failed without a test has passed on retry", async () => {
     const report = await read([event("output", undefined, "no space\n"), event("fail"), event("start"), event("pass")]);
     assert.deepEqual([report.failures.length, report.retriedCases.map(({ name }) => name)], [0, ["TestMain"]]);
   });
 });
 
 describe("Test of go test without an end event", () => {
-  const open = (...lines: readonly object[]) =>
+  const readOpenTests = (...lines: readonly object[]) =>
     read([
       event("run", "TestA"),
       event("run", "TestA/small"),
@@ -280,26 +283,26 @@ describe("Test of go test without an end event", () => {
       event("fail"),
     ]);
   for (const [description, lines, expected] of [
-    ["has passed where its root test has", [event("pass", "TestA")], ["TestB"]],
+    ["has passed if its root test has", [event("pass", "TestA")], ["TestB"]],
     [
-      "has passed where its output says so",
+      "has passed if its output states that",
       [event("output", "TestA/small", "half--- PASS: TestA/small (0.00s)\n"), event("pass", "TestA")],
       ["TestB"],
     ],
     [
-      "has passed in a root test without an end as well",
+      "has passed if the output of its root test states that the root test has",
       [event("output", "TestA", "--- PASS: TestA (0.00s)\n")],
       ["TestB"],
     ],
-    ["has failed where its root test has", [event("fail", "TestA")], ["TestA", "TestB", "TestA/small"]],
+    ["has failed if its root test has", [event("fail", "TestA")], ["TestA", "TestB", "TestA/small"]],
     [
-      "has failed where its output says that another passed",
+      "has failed if its output only states that another test passed",
       [event("output", "TestA/small", "--- PASS: TestA/small/tiny (0.00s)\n"), event("fail", "TestA")],
       ["TestA", "TestB", "TestA/small"],
     ],
   ] as const) {
     it(description, async () => {
-      const { failures } = await open(...lines);
+      const { failures } = await readOpenTests(...lines);
       assert.deepEqual(
         failures.map(({ name }) => name),
         expected,
@@ -307,7 +310,7 @@ describe("Test of go test without an end event", () => {
     });
   }
 
-  it("is no case of a build that failed without its package", async () => {
+  it("is one case of a build that failed without its package", async () => {
     const build = "acme/berth [acme/berth.test]";
     const report = await read([
       { ImportPath: build, Action: "build-output", Output: "undefined: x\n" },
@@ -341,7 +344,7 @@ describe("Report of go test", () => {
     ['<testsuite name="Action"/>', false],
     ["", false],
   ] as const) {
-    it(`is ${expected ? "one" : "none"} where it begins with ${JSON.stringify(head)}`, async () => {
+    it(`${expected ? "is" : "is not"} recognized by ${JSON.stringify(head)}`, async () => {
       const { format } = await readWholeReport([Buffer.from(head)]);
       assert.equal(format === "goTest", expected);
     });

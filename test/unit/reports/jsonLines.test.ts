@@ -80,11 +80,14 @@ describe("Report of dart test or flutter test", () => {
     });
   });
 
-  it("is cut off without its last event, and has failed as a whole where that says so", async () => {
+  it("is truncated without its last event", async () => {
     assert.equal((await read(lines)).problem, "truncated");
+  });
+
+  it("has a failure of the run if only its last event states one", async () => {
     const [, start] = lines;
     const { failures } = await read([start ?? "", { success: false, type: "done", time: 1 }]);
-    assert.equal(failures.length, 1);
+    assert.deepEqual(failures, [{ name: "", suites: [], failure: "" }]);
   });
 });
 
@@ -110,21 +113,13 @@ describe("Report of Rust's libtest", () => {
     });
   });
 
-  it("has the binary apart that nextest names, and the last attempt decides", async () => {
-    const test = (event: string, attempt = "") => ({
-      type: "test",
-      event,
-      name: `shop::api$berth::moors${attempt}`,
-      stdout: "no line",
-    });
-    const { failures, retriedCases } = await read([suiteStart, test("failed"), suiteFailure]);
-    assert.deepEqual(
-      [failures.map(({ classname, name }) => [classname, name]), retriedCases],
-      [[["shop::api", "berth::moors"]], []],
-    );
+  it("of nextest has the binary as the class of a test", async () => {
+    const test = { type: "test", event: "failed", name: "shop::api$berth::moors", stdout: "no line" };
+    const { failures } = await read([suiteStart, test, suiteFailure]);
+    assert.deepEqual(failures, [{ name: "berth::moors", classname: "shop::api", suites: [], failure: "no line" }]);
   });
 
-  it("is cut off without the end of its suite", async () => {
+  it("is truncated without the end of its suite", async () => {
     assert.equal((await read([suiteStart, { type: "test", name: "a", event: "ok" }])).problem, "truncated");
   });
 });
@@ -169,7 +164,7 @@ describe("Event stream of swift-testing", () => {
     event("testSkipped", "waits()"),
   ];
 
-  it("has the tests with an issue that is not known", async () => {
+  it("has the tests with an issue that is not a known one", async () => {
     assert.deepEqual(await read([...lines, event("runEnded", "")]), {
       format: "swiftTesting",
       failures: [
@@ -187,7 +182,7 @@ describe("Event stream of swift-testing", () => {
     });
   });
 
-  it("is cut off without the end of the run", async () => {
+  it("is truncated without the end of the run", async () => {
     assert.equal((await read(lines)).problem, "truncated");
   });
 });

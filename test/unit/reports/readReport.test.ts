@@ -9,7 +9,7 @@ const suite = (cases: string, attributes = 'name="cart"') => `<testsuite ${attri
 const failedCaseXml =
   '<testcase name="adds" classname="Cart" file="web/cart.test.ts"><failure message="3 &lt; 4"/></testcase>';
 const failedCase = { name: "adds", classname: "Cart", file: "web/cart.test.ts", suites: ["cart"], failure: "3 < 4" };
-/** Bytes at the start of a file that tell whether it is an archive. */
+/** Number of bytes at the start of a file by which archives are recognized. */
 const headLength = 512;
 
 describe("readReport", () => {
@@ -36,13 +36,13 @@ describe("readReport", () => {
     assert.deepEqual(report.failures[0]?.failure, "expected 3\nat cart.ts:1");
   });
 
-  it("does not count a case that passed when it was run again", async () => {
+  it("returns a case with only failed reruns as passed on retry", async () => {
     const report = await read(suite('<testcase name="a"><rerunFailure message="late"/></testcase>'));
     const retriedCases = [{ name: "a", suites: ["cart"], failure: "late" }];
     assert.deepEqual(report, { failures: [], retriedCases, caseCount: 1 });
   });
 
-  it("keeps the failure of the first attempt of a case that failed each time", async () => {
+  it("returns the first failure of a case that failed in each attempt", async () => {
     const rerun =
       '<rerunFailure message="late" type="E"><stackTrace><![CDATA[at B.java:2]]></stackTrace><system-out>log</system-out></rerunFailure>';
     const report = await read(
@@ -55,7 +55,7 @@ describe("readReport", () => {
     });
   });
 
-  it("does not count a case with attempts that failed before one that passed", async () => {
+  it("returns a case with flaky failures as passed on retry, with the text of the first one", async () => {
     const flaky = '<flakyFailure message="late"><stackTrace>at A.java:1</stackTrace></flakyFailure>';
     const report = await read(
       suite(`<testcase name="a">${flaky}</testcase><testcase name="b"><rerunError>x<b/>y</rerunError></testcase>`),
@@ -67,7 +67,7 @@ describe("readReport", () => {
     assert.deepEqual(report, { failures: [], retriedCases, caseCount: 2 });
   });
 
-  it("takes the text of the elements in a failure as that of the failure", async () => {
+  it("returns the text of elements in a failure as a part of the failure", async () => {
     const report = await read(
       suite(
         '<testcase name="a"><failure>3 is <b>not <i>4</i></b> at all<br/></failure><system-out>log</system-out></testcase><testcase name="b"><error>gone</error></testcase>',
@@ -82,7 +82,7 @@ describe("readReport", () => {
     );
   });
 
-  it("takes a failure outside of a case as that of the suite, and no text from output and properties", async () => {
+  it("returns a failure outside of a case as that of the suite, and no text of output and properties", async () => {
     const report = await read(
       suite(
         'one<properties><property name="p">two</property></properties><failure message="three">four</failure><testcase name="a">five<failure message="six"/>seven<system-err><failure/>eight</system-err></testcase><system-out>nine</system-out>',
@@ -95,7 +95,7 @@ describe("readReport", () => {
     assert.deepEqual(report, { failures, retriedCases: [], caseCount: 2 });
   });
 
-  it("takes the first of several failures, and the texts of all", async () => {
+  it("joins the texts of several failures of a case", async () => {
     const report = await read(
       suite(
         '<testcase name="a"><failure message="cart_test.cc:5">cart_test.cc:5\n3 is not 4\n</failure><failure message="cart_test.cc:9">cart_test.cc:9</failure></testcase>',
@@ -104,7 +104,7 @@ describe("readReport", () => {
     assert.deepEqual(report.failures[0]?.failure, "cart_test.cc:5\n3 is not 4\ncart_test.cc:9");
   });
 
-  it("reads the cases of files, as coverage services take them", async () => {
+  it("reads the format of SonarQube, with the cases of each file", async () => {
     const report = await read(
       `<testExecutions version="1"><file path="test/cart.js"><testCase name="cart adds" duration="2"/>
         <testCase name="cart counts" duration="5"><failure message="no">at cart.js:7</failure></testCase>
@@ -147,13 +147,13 @@ describe("readReport", () => {
       undefined,
     ],
     [
-      "of the suite behind one that has ended",
+      "of the suite after an inner suite has ended",
       '<testsuites><testsuite file="s.js"><testsuite file="t.js"/><testcase name="a"><failure/></testcase></testsuite></testsuites>',
       "s.js",
       undefined,
     ],
   ] as const) {
-    it(`takes the file ${description}`, async () => {
+    it(`returns the file ${description}`, async () => {
       assert.deepEqual(
         (await read(xml)).failures.map((failure) => [failure.file, failure.classname]),
         [[file, classname]],
@@ -161,7 +161,7 @@ describe("readReport", () => {
     });
   }
 
-  it("reads several documents behind each other, and a case outside of suites", async () => {
+  it("reads several documents one after the other, and a case outside of suites", async () => {
     const report = await read(`${suite(failedCaseXml)}<testcase name="late"><failure/></testcase>${suite("")}`);
     assert.deepEqual(
       [report.failures.map(({ name, suites }) => [name, suites]), report.problem],
@@ -175,7 +175,7 @@ describe("readReport", () => {
     );
   });
 
-  it("takes the file of the suite and the earliest start", async () => {
+  it("returns the file of the suite and the earliest start", async () => {
     const attributes = (time: string) => `name="s" file="a.js" timestamp="${time}"`;
     const report = await read(
       `<testsuites>${suite('<testcase name="a"><failure/></testcase>', attributes("2026-11-20T10:00:00"))}${suite("", attributes("2026-11-20T12:00:00+02:30"))}</testsuites>`,
@@ -193,7 +193,7 @@ describe("readReport", () => {
     assert.deepEqual(report.failures, [failedCase]);
   });
 
-  it("keeps what precedes the end of a truncated report", async () => {
+  it("returns the failures before the end of a truncated report", async () => {
     assert.deepEqual(await read(`<testsuites>${suite(failedCaseXml)}<testsuite name="next"><testc`), {
       failures: [failedCase],
       retriedCases: [],
@@ -202,7 +202,7 @@ describe("readReport", () => {
     });
   });
 
-  it("keeps what precedes an error of a malformed report", async () => {
+  it("returns the failures before an error of a malformed report", async () => {
     const report = await read(`<testsuites>${suite(failedCaseXml)}</testsuite><b></testsuites>`);
     assert.deepEqual([report.failures.length, report.problem], [1, "malformed"]);
   });
@@ -228,7 +228,7 @@ describe("readReport", () => {
     });
   }
 
-  it("keeps the start and the end of a long failure: some runners write last where it failed", async () => {
+  it("returns the start and the end of a long failure, since some runners write the location last", async () => {
     const report = await read(
       suite(`<testcase name="adds"><failure>first line\n${"x\n".repeat(100_000)}last line</failure></testcase>`),
     );
@@ -239,7 +239,7 @@ describe("readReport", () => {
     );
   });
 
-  it("keeps at most 4,000 characters of a name and 8,000 of a failure", async () => {
+  it("returns up to 4,000 characters of a name and 8,000 of a failure", async () => {
     const long = "x".repeat(200_000);
     const report = await read(
       suite(`<testcase name="${long}"><failure message="${long}">${long}</failure></testcase>`),
@@ -260,7 +260,7 @@ describe("readReport", () => {
     assert.deepEqual([report.caseCount, report.failures.length, report.problem], [200_000, 2_000, undefined]);
   });
 
-  it("tells the format by the first character that is not blank", async () => {
+  it("recognizes the format by the first character that is no white space", async () => {
     const json = '{"numTotalTests":1,"testResults":[{"assertionResults":[{"title":"adds","status":"failed"}]}]}';
     const xml = (content: string) => `<testsuites>${content}${suite(failedCaseXml)}</testsuites>`;
     const reports = await Promise.all(
@@ -272,7 +272,7 @@ describe("readReport", () => {
     );
   });
 
-  it("leaves out half a character behind a report", async () => {
+  it("ignores an incomplete character after a report", async () => {
     const report = await readContent([Buffer.from(suite(failedCaseXml)), Buffer.from("é").subarray(0, 1)]);
     assert.deepEqual(report, { failures: [failedCase], retriedCases: [], caseCount: 1 });
   });
@@ -282,30 +282,30 @@ describe("readReport", () => {
     assert.deepEqual(await readContent(pieces), { failures: [failedCase], retriedCases: [], caseCount: 1 });
   });
 
-  it("yields what was read so far after each slice of 32 KiB, and the whole report in the end", async () => {
-    const runs: string[] = [];
+  it("yields the failures so far after each slice of 32 KiB, and the whole report at the end", async () => {
+    let sliceCount = 0;
     const counts: number[] = [];
     const start = Buffer.from(`<testsuite>${failedCaseXml}`.padEnd(headLength));
     const pieces = [start, Buffer.alloc(64 * 1_024 + 1, " "), Buffer.from(`${failedCaseXml}</testsuite>`)];
     const parts = readReport(pieces, (work) => {
-      runs.push("run");
+      sliceCount++;
       return work();
     });
     for await (const { current } of parts) {
       counts.push(current.failures.length);
     }
-    assert.deepEqual([counts, runs.length], [[1, 1, 1, 1, 2, 2], 6]);
+    assert.deepEqual([counts, sliceCount], [[1, 1, 1, 1, 2, 2], 6]);
   });
 
-  const goRuns = (count: number) =>
+  const startGoPackages = (count: number) =>
     Array.from({ length: count }, (_, index) => `{"Action":"start","Package":"p${index}"}\n`).join("");
   for (const [description, start, expected] of [
     ["XML", "<testsuite></testcase>", "malformed"],
     ["JSON", '{"numTotalTests":1,]', "malformed"],
-    ["lines of go test -json", goRuns(20_001), "malformed"],
-    ["an encoding that is not known", '<?xml version="1.0" encoding="EBCDIC-CP-US"?>', "unknownEncoding"],
+    ["lines of go test -json", startGoPackages(20_001), "malformed"],
+    ["an unknown encoding", '<?xml version="1.0" encoding="EBCDIC-CP-US"?>', "unknownEncoding"],
   ] as const) {
-    it(`reads no piece behind a problem of ${description}`, async () => {
+    it(`reads no piece after a problem of ${description}`, async () => {
       let pieceCount = 0;
       function* createPieces() {
         for (const text of [start, suite(failedCaseXml), suite(failedCaseXml)]) {

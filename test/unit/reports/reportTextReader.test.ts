@@ -20,8 +20,8 @@ const pytestLog = [
 const junit = (testCase: string) => `<testsuites><testsuite>${testCase}</testsuite></testsuites>`;
 const passedJunit = junit('<testcase name="sails"/>');
 
-describe("A log of a test runner", () => {
-  it("is a report with the line of each failure", async () => {
+describe("Log of a test runner", () => {
+  it("is read as a report with the line of each failure", async () => {
     const report = await readText(["$ pytest", ...pytestLog].join("\n"));
     assert.deepEqual(report, {
       format: "log",
@@ -43,40 +43,40 @@ describe("A log of a test runner", () => {
   const findLines = async (text: string, size?: number) =>
     (await readText(text, size)).failures.map(({ logLine }) => logLine?.line);
 
-  it("has its lines numbered as an editor does, wherever pieces end", async () => {
-    const progress = "collecting 1\rcollecting 2\rcollected\r\n";
-    const text = progress + pytestLog.join("\r\n");
-    for (const size of [1, 7, 1_000_000]) {
-      assert.deepEqual(await findLines(text, size), [5]);
-    }
-  });
+  for (const size of [1, 7, 1_000_000]) {
+    it(`has lines numbered like those of an editor in pieces of ${size} characters`, async () => {
+      const progress = "collecting 1\rcollecting 2\rcollected\r\n";
+      assert.deepEqual(await findLines(progress + pytestLog.join("\r\n"), size), [5]);
+    });
 
-  it("goes on behind what begins like a report and is none", async () => {
-    const lead = '{"level":"info"}\n{"a": {\n<?xml version="1.0"?><coverage>\n';
-    for (const size of [1, 7, 1_000_000]) {
+    it(`is read after lines that only begin like a report, in pieces of ${size} characters`, async () => {
+      const lead = '{"level":"info"}\n{"a": {\n<?xml version="1.0"?><coverage>\n';
       assert.deepEqual(await findLines(lead + pytestLog.join("\n"), size), [5]);
-    }
-  });
+    });
+  }
 
-  it("counts beside a report in which nothing failed", async () => {
-    for (const text of [`${pytestLog.join("\n")}\n${passedJunit}`, `${passedJunit}\n${pytestLog.join("\n")}`]) {
+  for (const [order, text] of [
+    ["before", `${pytestLog.join("\n")}\n${passedJunit}`],
+    ["after", `${passedJunit}\n${pytestLog.join("\n")}`],
+  ] as const) {
+    it(`is read ${order} a report without failures`, async () => {
       const { format, failures, caseCount } = await readText(text);
       assert.deepEqual([format, failures.map(({ name }) => name), caseCount], ["junit", ["test_moors"], 2]);
-    }
-  });
+    });
+  }
 
-  it("counts for nothing beside a report that states failures, which may be the same", async () => {
+  it("is ignored beside a report with failures, which may be the same", async () => {
     const failedReport = junit('<testcase classname="tests.test_berth" name="test_moors"><failure/></testcase>');
     const { failures, caseCount } = await readText(`${pytestLog.join("\n")}\n${failedReport}`);
     assert.deepEqual([failures.map(({ classname }) => classname), caseCount], [["tests.test_berth"], 1]);
   });
 
-  it("counts for nothing in the output that a report quotes", async () => {
+  it("is ignored in the output that a report quotes", async () => {
     const quotedLog = `<testcase name="sails"><system-out>\n${pytestLog.join("\n")}\n</system-out></testcase>`;
     assert.deepEqual((await readText(junit(quotedLog))).failures, []);
   });
 
-  it("has the tests that passed on retry apart, with the text of their first failure", async () => {
+  it("has tests that passed on retry, with the text of their first failure", async () => {
     const lines = [
       "Running 1 test using 1 worker",
       "  ✘  1 [chromium] › berth.spec.ts:3:1 › moors (5ms)",
@@ -96,7 +96,7 @@ describe("A log of a test runner", () => {
     );
   });
 
-  it("has at most 20,000 failures", async () => {
+  it("has up to 20,000 failures", async () => {
     const failedLines = Array.from({ length: 20_001 }, (_, index) => `FAILED tests/test_berth.py::test_moors_${index}`);
     const { failures, problem } = await readText([...pytestLog.slice(0, 5), ...failedLines].join("\n"));
     assert.deepEqual([failures.length, problem], [20_000, "tooManyFailures"]);

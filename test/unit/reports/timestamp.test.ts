@@ -2,11 +2,14 @@ import assert from "node:assert/strict";
 import { parseTimestamp } from "../../../src/reports/timestamp";
 
 describe("parseTimestamp", () => {
-  it("reads the hours of an afternoon", () => {
-    assert.equal(parseTimestamp("11/20/2026 03:00:00 PM")?.utc, Date.UTC(2026, 10, 20, 15));
-    assert.equal(parseTimestamp("11/20/2026 12:00:00 PM")?.utc, Date.UTC(2026, 10, 20, 12));
-    assert.equal(parseTimestamp("11/20/2026 12:30:00 AM")?.utc, Date.UTC(2026, 10, 20, 0, 30));
-  });
+  for (const [text, hour, minute] of [
+    ["11/20/2026 03:00:00 PM", 15, 0],
+    ["11/20/2026 12:00:00 PM", 12, 0],
+    ["11/20/2026 12:30:00 AM", 0, 30],
+  ] as const) {
+    it(`reads ${text} as ${hour} hours and ${minute} minutes`, () =>
+      assert.equal(parseTimestamp(text)?.utc, Date.UTC(2026, 10, 20, hour, minute)));
+  }
 
   const ten = Date.UTC(2026, 10, 20, 10);
   for (const [text, expected] of [
@@ -55,7 +58,7 @@ describe("parseTimestamp", () => {
     "11/20/2026 10:00:00 AM",
     "Fri Nov 20 10:00:00 CET 2026",
   ]) {
-    it(`reads ${JSON.stringify(text)}, which has no zone that is known, as UTC and as local`, () => {
+    it(`reads ${JSON.stringify(text)}, which has no known zone, as UTC and as local time`, () => {
       assert.deepEqual(parseTimestamp(text), { utc: ten, local: new Date(2026, 10, 20, 10).getTime() });
     });
   }

@@ -3,7 +3,7 @@ import { reportProblemText } from "../../../src/present/text/explainedFailures";
 import { createZip } from "../../support/archives";
 import { readWholeReport } from "../../support/readWholeReport";
 
-/** Beginnings of reports as the programs write them, by program. */
+/** Beginnings of reports that programs write, by program. */
 const beginnings: Readonly<Record<string, string>> = {
   "Boost.Test":
     '<TestLog><TestSuite name="cart"><TestCase name="rounds"><Error file="cart.cpp" line="7"><![CDATA[no]]></Error>',
@@ -31,33 +31,36 @@ async function describeReport(name: string, content: Buffer): Promise<string | u
   return reportProblemText({ name, report: await readWholeReport([content]) });
 }
 
+/** Name of each program in the sentence, and the option with which it writes JUnit XML. */
+const options: Readonly<Record<string, readonly [name: string, option: string]>> = {
+  "Boost.Test": ["Boost.Test", "--log_format=JUNIT"],
+  "Boost.Test of results": ["Boost.Test", "--log_format=JUNIT"],
+  "Qt Test": ["Qt Test", "-o report.xml,junitxml"],
+  CTest: ["CTest", "--output-junit report.xml"],
+  "Catch2 2": ["Catch2", "--reporter junit"],
+  "Catch2 3": ["Catch2", "--reporter junit"],
+  doctest: ["doctest", "--reporters=junit"],
+  "Robot Framework": ["Robot Framework", "--xunit report.xml"],
+  Ginkgo: ["Ginkgo", "--junit-report report.xml"],
+  TestCafe: ["TestCafe", "--reporter xunit"],
+  "pytest-reportlog": ["pytest", "--junit-xml=report.xml"],
+  GoogleTest: ["GoogleTest", "--gtest_output=xml"],
+  "Cucumber's messages": ["Cucumber", "--format junit:report.xml"],
+  "Cucumber's messages without a head": ["Cucumber", "--format junit:report.xml"],
+  "Playwright's last run": ["Playwright", "--reporter=junit"],
+  Newman: ["Newman", "--reporters junit"],
+};
+
 describe("Report in a format that is not read", () => {
-  it("is named, with the option that writes one that is", async () => {
-    const sentences: Record<string, string | undefined> = {};
-    for (const [program, text] of Object.entries(beginnings)) {
-      sentences[program] = await describeReport("r", Buffer.from(text));
-    }
-    const sentence = (program: string, option: string) =>
-      `r holds a report of ${program} in a format that is not read. Let it write JUnit XML with ${option}.`;
-    assert.deepEqual(sentences, {
-      "Boost.Test": sentence("Boost.Test", "--log_format=JUNIT"),
-      "Boost.Test of results": sentence("Boost.Test", "--log_format=JUNIT"),
-      "Qt Test": sentence("Qt Test", "-o report.xml,junitxml"),
-      CTest: sentence("CTest", "--output-junit report.xml"),
-      "Catch2 2": sentence("Catch2", "--reporter junit"),
-      "Catch2 3": sentence("Catch2", "--reporter junit"),
-      doctest: sentence("doctest", "--reporters=junit"),
-      "Robot Framework": sentence("Robot Framework", "--xunit report.xml"),
-      Ginkgo: sentence("Ginkgo", "--junit-report report.xml"),
-      TestCafe: sentence("TestCafe", "--reporter xunit"),
-      "pytest-reportlog": sentence("pytest", "--junit-xml=report.xml"),
-      GoogleTest: sentence("GoogleTest", "--gtest_output=xml"),
-      "Cucumber's messages": sentence("Cucumber", "--format junit:report.xml"),
-      "Cucumber's messages without a head": sentence("Cucumber", "--format junit:report.xml"),
-      "Playwright's last run": sentence("Playwright", "--reporter=junit"),
-      Newman: sentence("Newman", "--reporters junit"),
+  for (const [program, text] of Object.entries(beginnings)) {
+    it(`is named with the option for JUnit XML: ${program}`, async () => {
+      const [name, option] = options[program] ?? assert.fail("no option");
+      assert.equal(
+        await describeReport("r", Buffer.from(text)),
+        `r holds a report of ${name} in a format that is not read. Let it write JUnit XML with ${option}.`,
+      );
     });
-  });
+  }
 
   it("is named in an archive, unless a report beside it is read", async () => {
     const boost = { name: "log.xml", content: Buffer.from(beginnings["Boost.Test"] ?? "") };
@@ -71,7 +74,7 @@ describe("Report in a format that is not read", () => {
     );
   });
 
-  it("is not said of an archive in which another file cannot be read", async () => {
+  it("is not named in an archive with another file that cannot be read", async () => {
     const boost = createZip([{ name: "log.xml", content: Buffer.from(beginnings["Boost.Test"] ?? "") }]);
     const inner = createZip([{ name: "inner.zip", content: createZip([{ name: "deep.zip", content: boost }]) }]);
     const archive = createZip([
@@ -82,7 +85,7 @@ describe("Report in a format that is not read", () => {
     assert.match(sentence ?? "", / in r\.zip is packed more than twice and is not read\. Unpack it first\.$/);
   });
 
-  it("is not seen in what a program prints about one", async () => {
+  it("is not recognized in other texts that contain its elements", async () => {
     const texts = ["Parsing <TestLog> failed", "usage: <robot generator=...>", '<html>\n<body><TestCase name="a">'];
     const sentences = await Promise.all(texts.map((text) => describeReport("r", Buffer.from(text))));
     const sentence = "r is neither a test report nor the log of a known test runner. Choose another file.";

@@ -8,7 +8,7 @@ const read = (fields: object): Promise<TestReport> =>
 const failedTest = { title: "adds", status: "failed", ancestorTitles: ["Cart"], failureMessages: ["no"] };
 
 describe("Report of jest or vitest", () => {
-  it("has failed tests only, and counts all", async () => {
+  it("has the failed tests, and counts all tests", async () => {
     const otherTests = ["passed", "pending", "todo", "skipped", "disabled"].map((status) => ({
       ...failedTest,
       failureMessages: [],
@@ -22,7 +22,7 @@ describe("Report of jest or vitest", () => {
     });
   });
 
-  it("reads the results as a reporter receives them", async () => {
+  it("is read in the form that a reporter receives", async () => {
     const passedTest = { ...failedTest, title: "counts", status: "passed", failureMessages: [] };
     const report = await read({
       numFailedTests: 1,
@@ -44,7 +44,7 @@ describe("Report of jest or vitest", () => {
     });
   });
 
-  it("leaves out suites without a name, as those of vitest's files, and values that are no text", async () => {
+  it("is read without suites with an empty name, as those of vitest's files, and values that are no texts", async () => {
     const test = { ...failedTest, ancestorTitles: ["", "Cart", null, "tax"], failureMessages: ["no", null, "late"] };
     const report = await read({ testResults: [{ name: "/ci/a.js", assertionResults: [test] }] });
     assert.deepEqual(report.failures, [
@@ -52,7 +52,7 @@ describe("Report of jest or vitest", () => {
     ]);
   });
 
-  it("takes a value of another kind for one that is absent", async () => {
+  it("is read without values of a wrong type", async () => {
     const report = await read({
       testResults: [
         null,
@@ -85,20 +85,22 @@ describe("Report of jest or vitest", () => {
     });
   }
 
-  it("has no failure of its own of a file with tests that failed", async () => {
+  it("has no failure of a file with failed tests", async () => {
     const file = { name: "/ci/a.js", status: "failed", message: "● Cart › adds", assertionResults: [failedTest] };
     const report = await read({ testResults: [file] });
     assert.deepEqual([report.failures.map(({ name }) => name), report.caseCount], [["adds"], 1]);
   });
 
-  it("has a failure of the run where a count alone says that something failed", async () => {
-    const counts = ["numFailedTests", "numFailedTestSuites", "numRuntimeErrorTestSuites"];
-    const reports = await Promise.all(counts.map((count) => read({ [count]: 1, testResults: [] })));
-    const failures = [{ name: "", suites: [], failure: "" }];
-    assert.deepEqual(reports, Array(3).fill({ failures, retriedCases: [], caseCount: 1 }));
-  });
+  for (const count of ["numFailedTests", "numFailedTestSuites", "numRuntimeErrorTestSuites"]) {
+    it(`has a failure of the run if only ${count} states a failure`, async () =>
+      assert.deepEqual(await read({ [count]: 1, testResults: [] }), {
+        failures: [{ name: "", suites: [], failure: "" }],
+        retriedCases: [],
+        caseCount: 1,
+      }));
+  }
 
-  it("is none where the number of tests is no number", async () => {
+  it("is not recognized if the number of tests is no number", async () => {
     assert.deepEqual(await read({ numTotalTests: "3", testResults: [{ assertionResults: [failedTest] }] }), {
       failures: [],
       retriedCases: [],
@@ -107,13 +109,13 @@ describe("Report of jest or vitest", () => {
     });
   });
 
-  it("does not count fields of its names that stand elsewhere", async () => {
+  it("is read without fields of known names in other places", async () => {
     const strayFields = { assertionResults: [failedTest], testResults: [{ assertionResults: [failedTest] }] };
     const report = await read({ ...strayFields, testResults: [{ name: "/ci/a.js", assertionResults: [strayFields] }] });
     assert.deepEqual(report, { failures: [], retriedCases: [], caseCount: 1 });
   });
 
-  it("may be of any size: what has passed, and what was read as a whole, is not kept", async () => {
+  it("may have more than 1,000,000 passed tests or files, which are not kept", async () => {
     const items = Array(1_000_001).fill({});
     const reports = await Promise.all([
       read({ testResults: items }),

@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import { JsonReader } from "../../../../src/reports/json/jsonReader";
 
-/** Creates a reader of a document of which everything is kept. */
+/** Creates a reader that keeps the whole document. */
 const createReader = () => new JsonReader({ isNeeded: () => true, visit: () => true });
 
-/** Reads a text in pieces of some characters, and returns the outermost object, of which everything is kept. */
+/** Reads a text in pieces of this length, and returns the whole document. */
 function read(text: string, pieceLength = text.length): unknown {
   const reader = createReader();
   for (let start = 0; start < text.length; start += pieceLength) {
@@ -24,18 +24,18 @@ const document = {
 };
 
 describe("JsonReader", () => {
-  it("reads what JSON.parse reads, whatever the size of the pieces", () => {
-    const text = JSON.stringify(document, undefined, 2).replace("é", "\\u00e9");
-    for (const pieceLength of [1, 2, 3, 7, 64, text.length]) {
+  for (const pieceLength of [1, 2, 3, 7, 64, 1_000]) {
+    it(`reads a document like JSON.parse in pieces of ${pieceLength} characters`, () => {
+      const text = JSON.stringify(document, undefined, 2).replace("é", "\\u00e9");
       assert.deepEqual(read(text, pieceLength), document);
-    }
-  });
+    });
+  }
 
   it("reads lines that end with a carriage return, and are indented by tabs", () => {
     assert.deepEqual(read(JSON.stringify(document, undefined, "\t").replaceAll("\n", "\r\n")), document);
   });
 
-  it("reads needed fields only, and keeps objects that the visitor wants", () => {
+  it("reads only needed fields, and keeps the objects for which the visitor returns true", () => {
     const visits: unknown[] = [];
     const reader = new JsonReader({
       isNeeded: (name) => name !== "skipped",
@@ -55,7 +55,7 @@ describe("JsonReader", () => {
     assert.equal(JSON.stringify(reader.root), '{"items":[{"id":2}]}');
   });
 
-  it("gives the fields that were read so far", () => {
+  it("has the fields that were read so far", () => {
     const reader = createReader();
     reader.write('{"first":1,"second":{"third":');
     assert.deepEqual([JSON.stringify(reader.root), reader.isComplete], ['{"first":1}', false]);
@@ -71,14 +71,14 @@ describe("JsonReader", () => {
     [7_998, '\\"', '"'],
     [7_999, '\\"', ""],
   ] as const) {
-    it(`keeps ${JSON.stringify(expected)} of ${sequence} behind ${length} characters of a long string`, () => {
+    it(`keeps ${JSON.stringify(expected)} of ${sequence} after ${length} characters of a long string`, () => {
       const start = "x".repeat(length);
       const value = read(`{"a":"${start}${sequence}${"y".repeat(100_000)}","b":1}`, 1_000);
       assert.deepEqual(value, { a: start + expected, b: 1 });
     });
   }
 
-  it("stores a field named __proto__ as any other", () => {
+  it("keeps a field named __proto__ like any other", () => {
     assert.equal(JSON.stringify(read('{"__proto__":{"a":1}}')), '{"__proto__":{"a":1}}');
   });
 
@@ -108,7 +108,7 @@ describe("JsonReader", () => {
     });
   }
 
-  it("visits what it has kept once more, and leaves out what is not wanted then", () => {
+  it("visits the kept objects again when it is told to, and removes those for which the visitor returns false", () => {
     const visits: unknown[] = [];
     let isDecided = false;
     const reader = new JsonReader({
@@ -141,14 +141,14 @@ describe("JsonReader", () => {
     assert.equal(JSON.stringify(reader.root), '{"a":{"id":0},"items":[[{"id":2}],3],"kind":1,"d":4}');
   });
 
-  it("keeps 50,000,000 characters at the same time, however many it has read", () => {
+  it("counts only the characters that it still keeps", () => {
     const item = `{"a":[{"b":[${"1,".repeat(9)}1]}],"c":"${"x".repeat(50)}",${'"d":1,'.repeat(8)}"e":1},`;
     const reader = new JsonReader({ isNeeded: () => true, visit: (_, name) => name !== "items" });
     reader.write(`{"items":[${item.repeat(50_000)}{}]}`);
     assert.equal(JSON.stringify(reader.root), '{"items":[]}');
   });
 
-  it("counts anew what it has kept when it visits that once more", () => {
+  it("counts the kept values again when it visits them again", () => {
     /** Creates a reader that decides at the field `kind` whether objects are kept. */
     const createDecidingReader = (isKept: boolean) => {
       let isDecided = false;
@@ -172,7 +172,7 @@ describe("JsonReader", () => {
     otherReader.write(`{"a":[{"b":[${"1,".repeat(899_999)}1]}],"kind":1,"c":[${"1,".repeat(100_000)}`);
   });
 
-  it("ends open lists and objects where a document ends", () => {
+  it("closes open lists and objects at the end of a truncated document", () => {
     const reader = createReader();
     reader.write('{"a":[{"b":1,"c":"x');
     reader.end();

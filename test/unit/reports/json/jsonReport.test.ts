@@ -7,7 +7,7 @@ import { readContent } from "../../../support/readWholeReport";
 import { projectRoot } from "../../../workbench/paths";
 
 const read = (report: unknown): Promise<TestReport> => readContent([Buffer.from(JSON.stringify(report))]);
-const sample = (path: string): Promise<TestReport> =>
+const readSample = (path: string): Promise<TestReport> =>
   readContent([readFileSync(join(projectRoot, "test", "fixtures", "sample", "reports", path))]);
 
 const jest = (testResults: readonly object[]) => ({
@@ -26,7 +26,7 @@ const playwright = (fields: object) => ({ config: { rootDir: "/ci/e2e" }, ...fie
 describe("JSON report", () => {
   for (const runner of ["jest", "vitest", "playwright", "go"]) {
     it(`of ${runner} has the failures of the JUnit XML that ${runner} wrote`, async () => {
-      const [json, xml] = await Promise.all([sample(`${runner}/3.json`), sample(`${runner}/3.xml`)]);
+      const [json, xml] = await Promise.all([readSample(`${runner}/3.json`), readSample(`${runner}/3.xml`)]);
       const records = xml.failures.map(({ name, classname, file, suites }, index) => ({
         id: String(index),
         name,
@@ -42,7 +42,10 @@ describe("JSON report", () => {
       });
       assert.deepEqual(ids.toSorted(), records.map(({ id }) => id).toSorted());
       assert.deepEqual([json.caseCount, json.problem], [xml.caseCount, undefined]);
-      assert.ok(json.failures.every(({ failure }) => failure !== ""));
+      assert.deepEqual(
+        json.failures.filter(({ failure }) => failure === ""),
+        [],
+      );
     });
   }
 
@@ -126,7 +129,7 @@ describe("JSON report", () => {
     });
   });
 
-  it("of pytest has the names of its JUnit XML, errors of fixtures, and the files that could not be collected", async () => {
+  it("of pytest has the names of pytest's JUnit XML, errors of fixtures, and files that could not be collected", async () => {
     const report = await read(
       pytest({
         collectors: [
@@ -165,14 +168,14 @@ describe("JSON report", () => {
     });
   });
 
-  it("keeps what precedes the end of a truncated report", async () => {
+  it("has the failures before the end of a truncated report", async () => {
     const test = { ancestorTitles: [], status: "failed", title: "adds", failureMessages: ["late"] };
     const text = JSON.stringify(jest([{ assertionResults: [test], name: "/a.js" }, {}]));
     const report = await readContent([Buffer.from(text.slice(0, -4))]);
     assert.deepEqual([report.failures.length, report.problem], [1, "truncated"]);
   });
 
-  it("keeps what precedes the values of which there are too many before the format is known", async () => {
+  it("has the failures before too many values that precede the fields by which the format is recognized", async () => {
     const examples = Array.from({ length: 150_000 }, (_, index) => ({
       description: `moors boat ${index} at the northern berth of the harbour`,
       full_description: `Berth moors boat ${index} at the northern berth of the harbour`,
@@ -193,7 +196,7 @@ describe("JSON report", () => {
     assert.equal(noReport.problem, "noReport");
   }).timeout(60_000);
 
-  it("keeps what precedes an error of a malformed report", async () => {
+  it("has the failures before an error of a malformed report", async () => {
     const test = { nodeid: "a.py::test_a", outcome: "failed" };
     const text = JSON.stringify(pytest({ tests: [test, test] })).replace(",{", ";{");
     const report = await readContent([Buffer.from(text)]);
@@ -206,9 +209,9 @@ describe("JSON report", () => {
     ["a string", '"numTotalTests"'],
     ["text like JSON", "{ a: 1 }"],
     ["an opening brace", "{"],
-    ["an endless head", `{"a":"${"x".repeat(1_100_000)}"`],
+    ["a string without an end", `{"a":"${"x".repeat(1_100_000)}"`],
   ] as const) {
-    it(`reports ${description} as no report`, async () => {
+    it(`is not found in ${description}`, async () => {
       assert.deepEqual(await readContent([Buffer.from(text)]), {
         failures: [],
         retriedCases: [],

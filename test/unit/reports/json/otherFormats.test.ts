@@ -44,7 +44,7 @@ describe("Common Test Report Format", () => {
     });
   });
 
-  it("is known by its results where it does not name its format, and has a failure that it counts alone", async () => {
+  it("is recognized by its results if it does not name its format, and has a failure if only its summary states one", async () => {
     const { results } = report([{ name: "ships", status: "passed" }], 1);
     const { format, failures, caseCount } = await read({ results });
     assert.deepEqual([format, failures.map(({ name }) => name), caseCount], ["ctrf", [""], 2]);
@@ -57,7 +57,7 @@ describe("Report of another format", () => {
     ["Common Test Report Format", { reportFormat: "CTRF", results: { tests: items } }],
     ["mocha", { stats: { passes: 0, pending: 0, failures: 0 }, tests: items }],
   ] as const) {
-    it(`may be of any size in ${name}: what has passed is not kept`, async () => {
+    it(`may have more than 1,000,000 passed tests in ${name}, which are not kept`, async () => {
       const { caseCount, problem } = await read(report);
       assert.deepEqual([caseCount, problem], [1_000_001, undefined]);
     });
@@ -140,7 +140,7 @@ describe("Report of mocha", () => {
     });
   });
 
-  it("tells tests that passed from those that were skipped, in a further attempt as well", async () => {
+  it("distinguishes passed from skipped tests, even in a later attempt", async () => {
     const report = {
       stats: { passes: 1, pending: 2, failures: 0 },
       tests: [test("ships"), test("waits"), test("rests")],
@@ -234,7 +234,7 @@ describe("JSON of Cucumber", () => {
     elements,
   });
 
-  it("has the scenarios of which a step, a hook or the background failed, and the start", async () => {
+  it("has the scenarios in which a step, a hook or the background failed, and the start", async () => {
     const report = await read([
       feature([
         { type: "background", keyword: "Background", name: "", line: 3, steps: [step("failed", "no shop")] },
@@ -268,13 +268,13 @@ describe("JSON of Cucumber", () => {
     );
   });
 
-  it("lets the last attempt of a scenario decide", async () => {
+  it("classifies a scenario by its last attempt", async () => {
     const attempts = [scenario("adds", [step("failed", "busy")]), scenario("adds", [step("passed")])];
     const { failures, retriedCases, caseCount } = await read([feature(attempts)]);
     assert.deepEqual([failures, retriedCases.map(({ failure }) => failure), caseCount], [[], ["busy"], 1]);
   });
 
-  it("may be behave's, with places in one text and messages in lines", async () => {
+  it("of behave has locations of one text and messages in lines", async () => {
     const report = await read([
       {
         keyword: "Feature",

@@ -15,7 +15,7 @@ const failedSpec = (title: string) => ({
 });
 
 describe("Report of Playwright", () => {
-  it("has a test once for each project in which it failed or passed on retry", async () => {
+  it("has a case for each project in which a test failed or passed on retry", async () => {
     const report = await readSpecs({
       ...failedSpec("adds"),
       tests: [
@@ -42,21 +42,17 @@ describe("Report of Playwright", () => {
       [{ errors: [{ message: "1" }] }, { errors: [{ message: "2" }, { message: "3" }] }],
       "2\n\n3",
     ],
-    [
-      "the errors before the error that is the first of them",
-      [{ errors: [{ message: "1" }], error: { message: "2" } }],
-      "1",
-    ],
-    ["the error where there is no list of errors", [{ error: { message: "1" } }], "1"],
+    ["the list of errors rather than the single error", [{ errors: [{ message: "1" }], error: { message: "2" } }], "1"],
+    ["the single error without a list of errors", [{ error: { message: "1" } }], "1"],
     [
       "the stack of an error, which begins with its message",
       [{ error: { message: "1", stack: "1\n at a.ts:1" } }],
       "1\n at a.ts:1",
     ],
-    ["nothing where an attempt has no error", [{ error: null }], ""],
-    ["nothing where there was no attempt", [], ""],
+    ["nothing for an attempt without an error", [{ error: null }], ""],
+    ["nothing without an attempt", [], ""],
   ] as const) {
-    it(`has as failure ${description}`, async () => {
+    it(`has as the failure ${description}`, async () => {
       const report = await readSpecs({ ...failedSpec("adds"), tests: [failedTest(...results)] });
       assert.deepEqual(
         report.failures.map(({ failure }) => failure),
@@ -65,7 +61,7 @@ describe("Report of Playwright", () => {
     });
   }
 
-  it("joins the titles of suites in a file to the name of a test, and leaves out those that are empty", async () => {
+  it("has names of tests with the titles of their suites, without empty ones", async () => {
     const report = await read({
       suites: [
         {
@@ -97,7 +93,7 @@ describe("Report of Playwright", () => {
     );
   });
 
-  it("keeps 4,000 characters of the titles that it joins", async () => {
+  it("has names of up to 4,000 characters", async () => {
     const suites = [{ title: "x".repeat(3_990), specs: [failedSpec("y".repeat(20))] }];
     const report = await read({ suites: [{ title: "a.spec.ts", suites }] });
     assert.deepEqual(
@@ -106,7 +102,7 @@ describe("Report of Playwright", () => {
     );
   });
 
-  it("names an error of the whole run after it, and those of files after them", async () => {
+  it("has an error of the run as a failure without a name, and errors of files with the files' names", async () => {
     const report = await read({
       errors: [
         { message: "Error: No tests found" },
@@ -129,7 +125,7 @@ describe("Report of Playwright", () => {
     ["whose folder of tests is no text", { config: { rootDir: 3 } }],
     ["without a configuration", { config: null }],
   ] as const) {
-    it(`is none ${description}`, async () => {
+    it(`is not recognized ${description}`, async () => {
       assert.deepEqual(await read({ ...fields, suites: [{ specs: [failedSpec("adds")] }] }), {
         failures: [],
         retriedCases: [],
@@ -139,7 +135,7 @@ describe("Report of Playwright", () => {
     });
   }
 
-  it("may be of any size: what has passed, and what was read as a whole, is not kept", async () => {
+  it("may have more than 1,000,000 passed tests or suites, which are not kept", async () => {
     const items = Array(1_000_001).fill({});
     const specs = Array(1_000_001).fill({ tests: [{}] });
     const reports = await Promise.all([

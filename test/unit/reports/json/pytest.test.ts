@@ -17,7 +17,7 @@ describe("Report of pytest", () => {
     ["docs/cart.rst::cart.rst", "cart.rst", "docs.cart.rst", "docs/cart.rst"],
     ["tests/test_a.py", "tests.test_a", undefined, "tests/test_a.py"],
   ] as const) {
-    it(`takes names and file from ${nodeid}`, async () => {
+    it(`has the name ${name}, the class ${classname} and the file ${file} of ${nodeid}`, async () => {
       const { failures } = await read({ tests: [{ nodeid, outcome: "failed" }] });
       const expected = { name, ...(classname !== undefined && { classname }), file, suites: [], failure: "" };
       assert.deepEqual(failures, [expected]);
@@ -46,8 +46,8 @@ describe("Report of pytest", () => {
       { call: { outcome: "failed" }, teardown: { outcome: "failed", longrepr: "locked" } },
       "locked",
     ],
-    ["no step where none has one", { setup: null, call: { outcome: "failed", crash: null } }, ""],
-    ["a test with null for its crash", { call: { ...failedCall, crash: null } }, "E  assert 3 == 4"],
+    ["no step if none has one", { setup: null, call: { outcome: "failed", crash: null } }, ""],
+    ["a test whose crash is null", { call: { ...failedCall, crash: null } }, "E  assert 3 == 4"],
   ] as const) {
     it(`has the failure of ${description}`, async () => {
       const { failures } = await read({ tests: [{ nodeid: "a.py::test_a", outcome: "error", ...steps }] });
@@ -70,7 +70,7 @@ describe("Report of pytest", () => {
     );
   });
 
-  it("counts a failed test without an address, and no tests that stand elsewhere", async () => {
+  it("has a failed test without an ID, and no tests in other places", async () => {
     const test = { nodeid: "a.py::test_a", outcome: "failed" };
     const report = await read({ tests: [{ outcome: "failed" }, { outcome: "passed", tests: [test] }], setup: test });
     const failures = [{ name: "", suites: [], failure: "" }];
@@ -78,8 +78,8 @@ describe("Report of pytest", () => {
   });
 
   for (const [description, fields] of [
-    ["begins its duration before it was created", { duration: 5, startedAt: ten - 5_000 }],
-    ["begins when it was created, where the duration is no number", { duration: null, startedAt: ten }],
+    ["starts its duration before it was created", { duration: 5, startedAt: ten - 5_000 }],
+    ["starts when it was created if its duration is no number", { duration: null, startedAt: ten }],
   ] as const) {
     it(description, async () => {
       const { duration, startedAt } = fields;
@@ -93,13 +93,13 @@ describe("Report of pytest", () => {
   }
 
   for (const fields of [{ exitcode: "1" }, { created: "20" }, { exitcode: undefined }, { created: undefined }]) {
-    it(`is none with ${JSON.stringify(fields)}`, async () => {
+    it(`is not recognized with ${Object.entries(fields).map(([name, value]) => `${name} ${JSON.stringify(value)}`)}`, async () => {
       const report = await read({ ...fields, tests: [{ nodeid: "a.py::test_a", outcome: "failed" }] });
       assert.deepEqual(report, { failures: [], retriedCases: [], caseCount: 0, problem: "noReport" });
     });
   }
 
-  it("may be of any size: what has passed is not kept", async () => {
+  it("may have more than 1,000,000 passed tests, which are not kept", async () => {
     assert.deepEqual(await read({ tests: Array(1_000_001).fill({}) }), {
       failures: [],
       retriedCases: [],

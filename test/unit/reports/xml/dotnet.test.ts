@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { readWholeReport } from "../../../support/readWholeReport";
 
 const read = (text: string) => readWholeReport([Buffer.from(text)]);
-/** Reads a report; returns the names of the cases that neither failed nor passed on retry, and whether they passed. */
+/** Returns the names of the cases that neither failed nor passed on retry, and whether they passed. */
 async function readOthers(text: string) {
   const others: [string, boolean][] = [];
   await readWholeReport([Buffer.from(text)], undefined, ({ name }, hasPassed) => others.push([name, hasPassed]));
@@ -29,12 +29,12 @@ const trxResult = (testId: string, testName: string, outcome: string, content = 
 const failed = 'outcome="Failed"';
 
 describe("Test result of Visual Studio", () => {
-  it("is told from the results of other programs with the same outermost element", async () => {
+  it("is distinguished from results of CppUnit, which have the same outermost element", async () => {
     const cppUnit = `<?xml version="1.0" encoding='ISO-8859-1' standalone='yes' ?>
 <TestRun>
   <FailedTests><FailedTest id="3"><Name>CartTest::testSum</Name></FailedTest></FailedTests>
 </TestRun>`;
-    assert.deepEqual((await read(cppUnit)).problem, "noReport");
+    assert.equal((await read(cppUnit)).problem, "noReport");
   });
 
   it("has the failed tests with their classes, and the start", async () => {
@@ -57,7 +57,7 @@ describe("Test result of Visual Studio", () => {
     });
   });
 
-  it("has the classes of the failed tests where they stand in front of the results", async () => {
+  it("has the classes of the failed tests if their definitions precede the results", async () => {
     const results = `<Results>${trxResult("t1", "AddsTax", 'outcome="Passed"')}${trxResult("t2", "Refuses", failed)}</Results>`;
     const text = trx("");
     const definitions = text.slice(text.indexOf("<TestDefinitions>"), text.indexOf("</TestRun>"));
@@ -65,7 +65,7 @@ describe("Test result of Visual Studio", () => {
     assert.deepEqual(failures, [{ name: "Refuses", classname: "Harbour.Tests.CartTests", suites: [], failure: "" }]);
   });
 
-  it("has a result without an outcome, which the logger leaves out for an error", async () => {
+  it("has a result without an outcome as failed, since the logger writes none for an error", async () => {
     const { failures } = await read(trx(trxResult("t1", "AddsTax", "")));
     assert.deepEqual(
       failures.map(({ name }) => name),
@@ -73,7 +73,7 @@ describe("Test result of Visual Studio", () => {
     );
   });
 
-  it("has the failed rows of a test with data, and not the test as well", async () => {
+  it("has the failed rows of a test with data, and not the test itself", async () => {
     const rows = [
       trxResult("t1", "AddsTax (1)", failed, errorInfo),
       trxResult("t1", "AddsTax (2)", 'outcome="Passed"'),
@@ -115,7 +115,7 @@ describe("Test result of Visual Studio", () => {
     "[xUnit.net 00:00:00.55]     Harbour.Tests.CartTests.AddsTax [FAIL]",
     "Exit code indicates failure: '2'. Please refer to https://aka.ms/testingplatform/exitcodes",
   ]) {
-    it(`has a failure once where the errors of the run have ${text}`, async () => {
+    it(`has a failure once if the errors of the run repeat it as ${text}`, async () => {
       const runInfos = `<RunInfos><RunInfo outcome="Error"><Text>${text}</Text></RunInfo></RunInfos>`;
       const summary = `<ResultSummary outcome="Failed">${runInfos}</ResultSummary>`;
       const { failures, caseCount } = await read(trx(trxResult("t1", "AddsTax", failed, errorInfo), summary));
@@ -128,7 +128,7 @@ describe("Test result of Visual Studio", () => {
     assert.deepEqual([failures, caseCount], [[], 1]);
   });
 
-  it("tells tests that passed from those that were skipped", async () => {
+  it("distinguishes passed from skipped tests", async () => {
     const results = [trxResult("t1", "Ships", 'outcome="Passed"'), trxResult("t2", "Waits", 'outcome="NotExecuted"')];
     assert.deepEqual(await readOthers(trx(results.join(""))), [
       ["Ships", true],
@@ -136,7 +136,7 @@ describe("Test result of Visual Studio", () => {
     ]);
   });
 
-  it("keeps the failures of a result that ends in the middle", async () => {
+  it("has the failures before the end of a truncated report", async () => {
     const whole = trx(trxResult("t1", "AddsTax", failed, errorInfo));
     const report = await read(whole.slice(0, whole.indexOf("<TestDefinitions>")));
     assert.deepEqual([report.failures.map(({ name }) => name), report.problem], [["AddsTax"], "truncated"]);
@@ -191,12 +191,12 @@ describe("XML of xUnit.net", () => {
     });
   });
 
-  it("has a failure of the run where it counts errors without one", async () => {
+  it("has a failure of the run if its counted errors are missing", async () => {
     const { failures } = await read('<assembly name="Harbour.Tests.dll" failed="0" errors="1"><errors/></assembly>');
     assert.deepEqual(failures, [{ name: "Harbour.Tests.dll", suites: ["Harbour.Tests.dll"], failure: "" }]);
   });
 
-  it("has no failure of the run where it counts none", async () => {
+  it("has no failure of the run without counted errors", async () => {
     const { failures } = await read('<assembly name="Harbour.Tests.dll" failed="0" errors="0"/>');
     assert.deepEqual(failures, []);
   });
@@ -208,7 +208,7 @@ describe("XML of another kind with the root of xUnit.net", () => {
     assert.deepEqual([format, problem], [undefined, "noReport"]);
   });
 
-  it("is no report of MbUnit either, in which nothing would have failed", async () => {
+  it("of MbUnit is no report, since no failure would be read", async () => {
     const { format, problem } = await read(`<?xml version="1.0" encoding="utf-8"?>
 <report-result date="2012-11-13T15:05:58.9922051-08:00">
   <counter duration="0.007" run-count="4" success-count="2" failure-count="2" ignore-count="0" />
@@ -253,7 +253,7 @@ describe("XML of NUnit", () => {
     });
   });
 
-  it("has a suite whose tear-down failed, and one that failed without a case", async () => {
+  it("has the suites whose tear-down failed, and those that failed without a case", async () => {
     const suite = (name: string, site: string, content: string) =>
       `<test-suite type="TestFixture" name="${name}" result="Failed" site="${site}">${failure}${content}</test-suite>`;
     const { failures } = await run(
@@ -270,13 +270,13 @@ describe("XML of NUnit", () => {
   });
 
   for (const count of ["failed", "failures", "errors"]) {
-    it(`has a failure of the run where ${count} alone counts one`, async () => {
+    it(`has a failure of the run if only ${count} states one`, async () => {
       const { failures } = await read(`<test-results ${count}="1"/>`);
       assert.deepEqual(failures, [{ name: "", suites: [], failure: "" }]);
     });
   }
 
-  it("has no failure of a case without one that was no success: version 2.5 writes inconclusive cases so", async () => {
+  it("has no failure of an inconclusive case of version 2.5, which is no success and has no failure", async () => {
     const { failures, caseCount } = await read(`<test-results name="Harbour.Tests.dll" total="1" failures="0">
 <test-suite name="BerthTests" success="False"><results>
 <test-case name="Harbour.BerthTests.Moors" executed="True" success="False" />
@@ -284,7 +284,7 @@ describe("XML of NUnit", () => {
     assert.deepEqual([failures, caseCount], [[], 1]);
   });
 
-  it("has the cases that could not be executed: they end the console of version 2.6 with an error", async () => {
+  it("has the cases of version 2.6 that could not be executed as failed", async () => {
     const { failures } = await read(`<test-results name="Harbour.Tests.dll" total="0" failures="0" invalid="1">
 <test-suite name="BerthTests" success="False"><results>
 <test-case name="Harbour.BerthTests.Moors" executed="False" result="NotRunnable">
@@ -296,12 +296,12 @@ describe("XML of NUnit", () => {
     assert.deepEqual(names, [["Harbour.BerthTests.Moors", "Method is not public"]]);
   });
 
-  it("has cases that passed, however other programs spell it", async () => {
+  it("has passed cases whose attributes are in lower case", async () => {
     const report = "<test-results><test-case name='Moors' executed='true' success='true'/></test-results>";
     assert.deepEqual(await readOthers(report), [["Moors", true]]);
   });
 
-  it("has the failed cases of versions before 2.5, which say only whether a case was a success", async () => {
+  it("has the failed cases of versions before 2.5, which only state whether a case was a success", async () => {
     const failure = "<failure><message><![CDATA[Expected: 3]]></message></failure>";
     const { failures, caseCount } =
       await read(`<test-results name="Harbour.Tests.dll" total="3" failures="1" not-run="1">
@@ -316,7 +316,7 @@ describe("XML of NUnit", () => {
     );
   });
 
-  it("has the failed cases of a suite alone", async () => {
+  it("has the failed cases of a suite without a run", async () => {
     const { failures } = await read(
       `<test-suite type="TestFixture" name="CartTests" result="Failed">${testCase("Adds", "Failed", failure)}</test-suite>`,
     );
@@ -326,7 +326,7 @@ describe("XML of NUnit", () => {
     );
   });
 
-  it("has none where all passed", async () => {
+  it("has no failures if all cases passed", async () => {
     const { failures, problem } = await run(testCase("Ships", "Passed"), "Passed");
     assert.deepEqual([failures, problem], [[], undefined]);
   });

@@ -18,7 +18,7 @@ const method = (name: string, status: string, attributes = "", content = "") =>
 const params = (value: string) => `<params><param index="0"><value>\n<![CDATA[${value}]]>\n</value></param></params>`;
 
 describe("TestNG's XML", () => {
-  it("has the failed methods, those of the configuration as well, and the start", async () => {
+  it("has the failed methods, including those of the configuration, and the start", async () => {
     const report = await read(
       method("openShop", "FAIL", 'is-config="true"', exception) +
         method("addsTax", "FAIL", "", params("1") + exception) +
@@ -39,7 +39,7 @@ describe("TestNG's XML", () => {
     });
   });
 
-  it("lets the last attempt of a method decide, for each of its values", async () => {
+  it("classifies a method by its last attempt, for each of its values", async () => {
     const { failures, retriedCases, caseCount } = await read(
       [
         method("addsTax", "SKIP", 'retried="true"', params("1") + exception),
@@ -55,12 +55,12 @@ describe("TestNG's XML", () => {
     );
   });
 
-  it("keeps the failure of a method that is invoked several times", async () => {
+  it("has the failure of a method that also passed in another invocation", async () => {
     const { failures } = await read(method("addsTax", "FAIL", "", exception) + method("addsTax", "PASS"));
     assert.equal(failures.length, 1);
   });
 
-  it("names the scenarios that Cucumber runs by one method", async () => {
+  it("has the names of the scenarios that Cucumber runs with one method", async () => {
     const scenario = (...texts: readonly string[]) =>
       method("runScenario", "FAIL", 'data-provider="scenarios"', texts.map((text) => params(`"${text}"`)).join("\n"));
     const { failures } = await read(
@@ -72,7 +72,7 @@ describe("TestNG's XML", () => {
     );
   });
 
-  it("has a failure of the run where it counts one that it does not have", async () => {
+  it("has a failure of the run if a counted failure is missing", async () => {
     const { failures } = await read(method("ships", "PASS"));
     assert.deepEqual(failures, [{ name: "", suites: [], failure: "" }]);
   });

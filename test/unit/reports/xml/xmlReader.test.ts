@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { XmlReader } from "../../../../src/reports/xml/xmlReader";
 
-/** Creates a reader that writes what it finds into a list, as text. */
+/** Creates a reader that records its events as texts. */
 function createReader(attributeNames: readonly string[] = ["name"]) {
   const events: string[] = [];
   const reader = new XmlReader(new Set(attributeNames), {
@@ -13,7 +13,7 @@ function createReader(attributeNames: readonly string[] = ["name"]) {
   return { reader, events };
 }
 
-/** Reads a document in pieces; returns what was found. */
+/** Reads a document in pieces, and returns the joined events. */
 function read(...pieces: readonly string[]): string {
   const { reader, events } = createReader();
   for (const piece of pieces) {
@@ -22,11 +22,11 @@ function read(...pieces: readonly string[]): string {
   return events.join("");
 }
 
-/** Every way to cut a text into two pieces. */
+/** Returns every way to cut a text into two pieces. */
 const cutText = (text: string) => Array.from(text, (_, index) => [text.slice(0, index), text.slice(index)] as const);
 
 describe("XmlReader", () => {
-  it("gives elements with the attributes that are asked for, texts and data, in the order of the document", () => {
+  it("reports elements with the requested attributes, texts and data in the order of the document", () => {
     const { reader, events } = createReader(["name", "x:file"]);
     reader.write(
       '<?xml version="1.0"?><a name="1" id="2" x:file="3"><!-- none -->one<![CDATA[<two>]]><x:b file="4"/>three</a>',
@@ -34,21 +34,20 @@ describe("XmlReader", () => {
     assert.deepEqual(events, ["<a name,1 x:file,3>", "one", "<two>", "<b>", "</b>", "three", "</a>"]);
   });
 
-  it("gives 10,000 characters of an attribute, however many it has", () => {
-    for (const [length, keptLength] of [
-      [9_999, 9_999],
-      [10_000, 10_000],
-      [10_001, 10_000],
-    ] as const) {
-      assert.equal(read(`<a name="${"x".repeat(length)}"/>`), `<a name,${"x".repeat(keptLength)}></a>`);
-    }
-  });
+  for (const [length, keptLength] of [
+    [9_999, 9_999],
+    [10_000, 10_000],
+    [10_001, 10_000],
+  ] as const) {
+    it(`reports ${keptLength} of ${length} characters of an attribute`, () =>
+      assert.equal(read(`<a name="${"x".repeat(length)}"/>`), `<a name,${"x".repeat(keptLength)}></a>`));
+  }
 
-  it("ends at the first error, and reads nothing that is written afterwards", () => {
+  it("fails at the first error, and reads nothing after it", () => {
     assert.equal(read("<a>one</b>two<c/>", "<d/>", "</a></b>"), "<a>onefailed");
   });
 
-  it("passes on what its handler throws", () => {
+  it("throws the error of its handler", () => {
     const reader = new XmlReader(new Set(), {
       open: () => {
         throw new RangeError("no memory");
@@ -73,7 +72,7 @@ describe("XmlReader", () => {
     ["a&b;c & d;&&lt;& &;", "a&b;c & d;&<& &;"],
     ["&größe;&_a;&a:b.c-d1;", "&größe;&_a;&a:b.c-d1;"],
   ] as const) {
-    it(`reads ${written} as ${JSON.stringify(expected)}, in texts and in attributes, wherever pieces end`, () => {
+    it(`reads ${written} as ${JSON.stringify(expected)} in texts and attributes, in any two pieces`, () => {
       const text = `<a>${written}</a>`;
       const attribute = `<a name="${written.replaceAll('"', "&quot;")}"/>`;
       const texts = new Set([read(text), ...cutText(text).map((pieces) => read(...pieces))]);
@@ -82,7 +81,7 @@ describe("XmlReader", () => {
     });
   }
 
-  it("reads a reference that is cut behind a long text", () => {
+  it("reads a reference in two pieces after a long text", () => {
     const lead = "x".repeat(200);
     assert.deepEqual(
       [read(`<a>${lead}&l`, "t;</a>"), read(`<a>${lead}&`, "amp;&", ` ${lead}</a>`)],
@@ -90,19 +89,19 @@ describe("XmlReader", () => {
     );
   });
 
-  it("leaves an ampersand in data, comments and instructions as it is", () => {
+  it("keeps ampersands in data, and ignores those in comments and instructions", () => {
     assert.equal(read("<a><?go a&b &amp;?><!-- a&b &amp; --><![CDATA[a&b & &amp;]]></a>"), "<a>a&b & &amp;</a>");
   });
 
   for (const name of ["größe", "_a", "a:b.c-d1", "ab", "x".repeat(101)]) {
-    it(`keeps a reference to the entity ${name.slice(0, 10)} of a document type as it stands, wherever pieces end`, () => {
+    it(`keeps a reference to the entity ${name.slice(0, 10)} of a document type unchanged, in any two pieces`, () => {
       const type = `<!DOCTYPE a [<!ENTITY ${name} "x">]><a>`;
       const results = cutText(`b&${name};c</a>`).map((pieces) => read(type, ...pieces));
       assert.deepEqual(new Set(results), new Set([`<a>b&${name};c</a>`]));
     });
   }
 
-  it("reads what begins no markup as text, wherever pieces end", () => {
+  it("reads angle brackets that begin no markup as text, in any two pieces", () => {
     const results = cutText("<a>1 < 2, a <= b, <</a>").map((pieces) => read(...pieces));
     assert.deepEqual(new Set(results), new Set(["<a>1 < 2, a <= b, <</a>"]));
   });
@@ -115,16 +114,16 @@ describe("XmlReader", () => {
     ['<a name="<b>"/>', "<a name,<b>></a>"],
     ["<a><!-- -- --><b/></a>", "<a><b></b></a>"],
   ] as const) {
-    it(`loses at most an attribute of ${written}`, () => {
+    it(`reads ${written} as ${expected}`, () => {
       assert.equal(read(written), expected);
     });
   }
 
-  it("closes elements that are not closed with the one that contains them", () => {
+  it("closes unclosed elements at the end of the element that contains them", () => {
     assert.equal(read("<a><b>Array<Int> is</b><c/></a>"), "<a><b>Array<Int> is</Int></b><c></c></a>");
   });
 
-  it("gives the text behind the end of the outermost element, wherever pieces end", () => {
+  it("returns the text after the end of the outermost element, in any two pieces", () => {
     const document = '<a x="&">&lt;<b/> & </a>';
     const rests = cutText(`${document}npm error & <b>`).map(([start, end]) => {
       const { reader, events } = createReader();
@@ -135,12 +134,12 @@ describe("XmlReader", () => {
     assert.deepEqual(whole, new Set(["<a><<b></b> & </a>|npm error & <b>"]));
   });
 
-  it("takes an ampersand before more than 101 characters for no reference", () => {
+  it("reads an ampersand before more than 101 characters as text", () => {
     const text = `&${"x".repeat(102)};`;
     assert.equal(read(`<!DOCTYPE a><a>${text}</a>`), `<a>${text}</a>`);
   });
 
-  it("keeps 10,000 characters of a text that goes on in further pieces", () => {
+  it("reports up to 10,000 characters of a text in several pieces", () => {
     const { reader, events } = createReader();
     reader.write("<a>");
     for (let count = 0; count < 4; count++) {
