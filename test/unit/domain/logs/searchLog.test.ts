@@ -27,7 +27,7 @@ async function failuresIn(...lines: readonly string[]) {
 }
 
 describe("searchLog", () => {
-  it("gives each test once, at the first line that says that it failed", async () => {
+  it("returns each test once, at the first line that says that it failed", async () => {
     assert.deepEqual(
       await failuresIn(
         "collected 2 items",
@@ -110,7 +110,7 @@ describe("searchLog", () => {
     assert.deepEqual(await failuresIn("  1) Cart totals adds the tax", "       of all orders:"), [[0, "mocha"]]);
   });
 
-  it("says which tests have a name that does not tell them apart", async () => {
+  it("returns all tests of a name that does not tell them apart", async () => {
     assert.deepEqual(await failuresIn("--- FAIL: TestSettle/late_payment (0.00s)"), [[0, "linux", "windows"]]);
   });
 
@@ -121,7 +121,7 @@ describe("searchLog", () => {
     );
   });
 
-  it("gives the tests in the order of the log", async () => {
+  it("returns the tests in the order of the log", async () => {
     assert.deepEqual(
       await failuresIn(
         "in test_tax_is_rounded_once",
@@ -135,7 +135,7 @@ describe("searchLog", () => {
     );
   });
 
-  it("says no more which tests may be meant once a line tells one of them", async () => {
+  it("returns no longer all tests of a name once a line tells one of them", async () => {
     assert.deepEqual(
       await failuresIn(
         " FAIL  mail.test.js > answers a late request",
@@ -150,10 +150,10 @@ describe("searchLog", () => {
     );
   });
 
-  it("gives the text of a line without blanks around it and without terminal codes", async () => {
-    const { tests: failures } = await search("   \u001b[31m--- FAIL: TestSettle/late_payment\u001b[0m (0.00s)  ");
+  it("returns the text of a line without blanks around it and without terminal codes", async () => {
+    const result = await search("   \u001b[31m--- FAIL: TestSettle/late_payment\u001b[0m (0.00s)  ");
     assert.deepEqual(
-      failures.map(({ text }) => text),
+      result.tests.map(({ text }) => text),
       ["--- FAIL: TestSettle/late_payment (0.00s)"],
     );
   });
@@ -162,18 +162,18 @@ describe("searchLog", () => {
     const index = await NameIndex.create(tests, (test) => test);
     const parts = ["FAILED test_refund_rejects_", "negative\nx\n", "FAILED test_tax_is_rounded_once"];
     let runCount = 0;
-    const { tests: failures } = await searchLog(parts, index, (work) => {
+    const result = await searchLog(parts, index, (work) => {
       runCount++;
       work();
     });
-    assert.deepEqual([runCount, failures.map(({ line }) => line)], [4, [0, 2]]);
+    assert.deepEqual([runCount, result.tests.map(({ line }) => line)], [4, [0, 2]]);
   });
 
-  it("states no time if no line has one", async () => {
+  it("returns no time if no line has one", async () => {
     assert.deepEqual(await search("x"), { tests: [] });
   });
 
-  it("gives the time of the first line that has one", async () => {
+  it("returns the time of the first line that has one", async () => {
     const { startedAt } = await search("Run tests", "2026-11-20T17:44:23.8112345Z --- FAIL: TestSettle/late_payment");
     assert.equal(startedAt, Date.UTC(2026, 10, 20, 17, 44, 23, 811));
   });

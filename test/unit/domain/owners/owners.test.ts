@@ -19,8 +19,8 @@ describe("isMine", () => {
   }
 });
 
-describe("Owners of tests", () => {
-  it("are counted once per test, tests without an owner last", () => {
+describe("countByOwner", () => {
+  it("counts each owner of a test once, and tests without an owner last", () => {
     const tests = [["@a", "@b"], ["@B"], [], [], ["@b", "b"]].map((owners) => ({ owners }));
     assert.deepEqual(countByOwner(tests), [
       { owner: "@b", tests: 3 },
@@ -28,9 +28,7 @@ describe("Owners of tests", () => {
       { owner: "", tests: 2 },
     ]);
   });
-});
 
-describe("countByOwner", () => {
   it("sorts owners of as many tests by name", () =>
     assert.deepEqual(countByOwner([{ owners: ["@b", "@c"] }, { owners: ["@a"] }]), [
       { owner: "@a", tests: 1 },
@@ -55,14 +53,12 @@ describe("suggestOwners", () => {
     [" ", {}, undefined],
   ];
   for (const [owner, user, because] of cases) {
-    it(`gives "${because ?? "no suggestion"}" for ${owner} and ${JSON.stringify(user)}`, () =>
+    it(`${because === undefined ? "does not suggest" : `states "${because}" for`} "${owner}", where the user is ${JSON.stringify(user)}`, () =>
       assert.equal(suggestOwners([owner], user, [])[0]?.because, because));
   }
-});
 
-describe("Suggested owners of the user", () => {
   const codeowners = ["@acme/web", "@jane", "jane.doe@acme.example", "@jane-doe", "@kim"];
-  const cases: [user: GitUser, expected: string][] = [
+  const rankings: [user: GitUser, expected: string][] = [
     [
       { name: "Jane Doe", email: "Jane.Doe@acme.example" },
       "jane.doe@acme.example email, @jane-doe name, @jane none, @kim none, @acme/web team",
@@ -77,8 +73,8 @@ describe("Suggested owners of the user", () => {
     ],
     [{}, "@jane none, @jane-doe none, jane.doe@acme.example none, @kim none, @acme/web team"],
   ];
-  for (const [user, expected] of cases) {
-    it(`are ranked for ${JSON.stringify(user)}`, () =>
+  for (const [user, expected] of rankings) {
+    it(`ranks owners for ${JSON.stringify(user)}`, () =>
       assert.equal(
         suggestOwners(codeowners, user, ["@KIM"])
           .map(({ owner, because }) => `${owner} ${because}`)

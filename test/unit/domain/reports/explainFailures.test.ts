@@ -40,7 +40,7 @@ describe("explainFailure", () => {
     assert.equal(explain({ kind: "several", tests })[0], "known");
   });
 
-  it("compares the failure's text with all known ones, but for the values that came", () => {
+  it("compares the failure's text, apart from actual values, with all known ones", () => {
     const summaries = (...texts: readonly string[]) =>
       sameRecord({ mostCommonFailures: texts.map((summary) => ({ summary })) });
     assert.deepEqual(
@@ -91,7 +91,7 @@ describe("explainFailure", () => {
     assert.deepEqual(counts, [14, undefined, undefined]);
   });
 
-  describe("compares the times of failures with the report's", () => {
+  describe("compares the times of known failures with the report's", () => {
     const minute = 60_000;
     const once = (lastOccurrence: number) => ({ summary: "", count: 1, lastOccurrence });
     const cases: readonly (readonly [
@@ -100,18 +100,38 @@ describe("explainFailure", () => {
       isNewer: boolean,
       options?: { readonly start?: number | "none"; readonly clockSkewMs?: number },
     ])[] = [
-      ["a failure at its start is newer", [once(startedAt)], true],
-      ["one before is not", [once(startedAt - 1)], false],
-      ["a report without a time has none before it", [once(startedAt)], false, { start: "none" }],
-      ["a failure without a time may be older", [{ summary: "", count: 1 }], false],
-      ["so may one of several without a time", [once(startedAt), { summary: "", count: 1 }], false],
-      ["a record without failures says nothing", [], false],
-      ["a failure that is not counted may be older", [{ summary: "", lastOccurrence: startedAt }], false],
-      ["several failures that occurred once are newer together", [once(startedAt), once(startedAt + minute)], true],
-      ["of a slow service, as much earlier", [once(startedAt - minute)], true, { clockSkewMs: -minute }],
-      ["but not more", [once(startedAt - minute - 1)], false, { clockSkewMs: -minute }],
-      ["of a fast service, as the report says", [once(startedAt)], true, { clockSkewMs: minute }],
-      ["before a fast service's report", [once(startedAt - 1)], false, { clockSkewMs: minute }],
+      ["a failure at the start of the report is newer", [once(startedAt)], true],
+      ["a failure before the start of the report is not newer", [once(startedAt - 1)], false],
+      ["no failure is newer than a report without a time", [once(startedAt)], false, { start: "none" }],
+      ["a failure without a time is not newer", [{ summary: "", count: 1 }], false],
+      ["of several failures, one without a time is not newer", [once(startedAt), { summary: "", count: 1 }], false],
+      ["a record without failures has no newer one", [], false],
+      ["a failure without a count is not newer", [{ summary: "", lastOccurrence: startedAt }], false],
+      ["several failures that occurred once are newer", [once(startedAt), once(startedAt + minute)], true],
+      [
+        "a failure is newer where the clock of the service is as much behind",
+        [once(startedAt - minute)],
+        true,
+        { clockSkewMs: -minute },
+      ],
+      [
+        "a failure is not newer where the clock of the service is less behind",
+        [once(startedAt - minute - 1)],
+        false,
+        { clockSkewMs: -minute },
+      ],
+      [
+        "a failure at the start is newer where the clock of the service is ahead",
+        [once(startedAt)],
+        true,
+        { clockSkewMs: minute },
+      ],
+      [
+        "a failure before the start is not newer where the clock of the service is ahead",
+        [once(startedAt - 1)],
+        false,
+        { clockSkewMs: minute },
+      ],
     ];
     for (const [what, mostCommonFailures, isNewer, { start = startedAt, clockSkewMs } = {}] of cases) {
       it(what, () => {

@@ -1,25 +1,25 @@
 import assert from "node:assert/strict";
 import { SuiteDepth } from "../../../../src/domain/reports/suiteDepth";
 
-const isComplete = (...tests: readonly (readonly [classname: string | undefined, ...suites: string[]])[]): boolean => {
-  const depth = new SuiteDepth();
-  for (const [classname, ...suites] of tests) {
-    depth.add(classname, suites);
-  }
-  return depth.isComplete;
-};
+type Test = readonly [classname: string | undefined, ...suites: string[]];
 
 describe("SuiteDepth", () => {
-  it("is complete where classes have several titles, or suites are in suites", () => {
-    assert.equal(isComplete(["Till > total"]), true);
-    assert.equal(isComplete(["Till::total of all"]), true);
-    assert.equal(isComplete(["Till"], ["Till total"]), true);
-    assert.equal(isComplete(["the till"], ["the till.#total"]), true);
-    assert.equal(isComplete(["test", "Till", "total"]), true);
-  });
-
-  it("is not where each class is one title", () => {
-    assert.equal(isComplete(["Till"], ["the bill"], [undefined, "Till"]), false);
-    assert.equal(isComplete(["web/till.test.ts", "web/till.test.ts", "Till"]), false);
-  });
+  const cases: readonly (readonly [what: string, tests: readonly Test[], isComplete: boolean])[] = [
+    ["a class of several titles", [["Till > total"]], true],
+    ["a class of titles joined by colons", [["Till::total of all"]], true],
+    ["a class that continues another", [["Till"], ["Till total"]], true],
+    ["a class that continues another behind a dot", [["the till"], ["the till.#total"]], true],
+    ["a suite in a suite", [["test", "Till", "total"]], true],
+    ["classes and suites of one title", [["Till"], ["the bill"], [undefined, "Till"]], false],
+    ["a suite in its file", [["web/till.test.ts", "web/till.test.ts", "Till"]], false],
+  ];
+  for (const [what, tests, isComplete] of cases) {
+    it(`is ${isComplete ? "complete" : "incomplete"} for ${what}`, () => {
+      const depth = new SuiteDepth();
+      for (const [classname, ...suites] of tests) {
+        depth.add(classname, suites);
+      }
+      assert.equal(depth.isComplete, isComplete);
+    });
+  }
 });
