@@ -306,7 +306,7 @@ describe("MyPullRequests", () => {
     assert.deepEqual(warnings, [undefined, 412, undefined]);
   });
 
-  /** Removes the run from the service, and its test branch; returns the states before and after the branch is pruned. */
+  /** Removes the run and its test branch; returns the states before and after the branch is pruned. */
   async function removeRun(merge: boolean) {
     configureNumber();
     createTestBranch("3f0c");
