@@ -3,9 +3,9 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { root } from "../support/sources";
 
-/** A job of a workflow, as text. */
+/** The text of a job in a workflow. */
 interface Job {
-  /** Name as `release.yml package`. */
+  /** Name of the file and the job, such as `release.yml package`. */
   readonly name: string;
   readonly text: string;
 }
@@ -21,8 +21,8 @@ const jobs: readonly Job[] = workflows.flatMap(({ file, text }) => {
 });
 
 const readText = (name: string) => jobs.find((job) => job.name === name)?.text ?? assert.fail(`no job ${name}`);
-const namesOf = (selected: readonly Job[]) => selected.map(({ name }) => name);
-/** The jobs that may write, sign or identify themselves as this repository. */
+const listNames = (selected: readonly Job[]) => selected.map(({ name }) => name);
+/** The jobs that may write, sign, or identify as this repository. */
 const trustedJobs = jobs.filter(({ text }) => /^ {6}[\w-]+: write$/m.test(text));
 
 /** Throws if the text does not have all parts, in this order. */
@@ -35,7 +35,7 @@ function assertInOrder(text: string, ...parts: readonly string[]): void {
 }
 
 describe("Workflows", () => {
-  it("let a few jobs alone do more than read", () => {
+  it("give only four jobs more than the right to read", () => {
     assert.deepEqual(
       workflows.filter(({ text }) => !/^permissions:\n {2}contents: read\njobs:$/m.test(text)).map(({ file }) => file),
       [],
@@ -51,18 +51,18 @@ describe("Workflows", () => {
     );
   });
 
-  it("leave no credentials in a checkout", () => {
-    const keepingJobs = jobs.filter(({ text }) => {
+  it("store no credentials in a checkout", () => {
+    const wrongJobs = jobs.filter(({ text }) => {
       const checkouts = text.match(/uses: actions\/checkout@.*/g) ?? [];
       const withoutCredentials = text.match(
         /uses: actions\/checkout@.*\n {8}with:\n {10}persist-credentials: false\n/g,
       );
       return checkouts.length !== (withoutCredentials ?? []).length;
     });
-    assert.deepEqual(namesOf(keepingJobs), []);
+    assert.deepEqual(listNames(wrongJobs), []);
   });
 
-  it("use each action at a commit that its version names", () => {
+  it("pin each action to a commit, and name its version", () => {
     const uses = workflows.flatMap(({ text }) => text.match(/uses: .*/g) ?? []);
     assert.deepEqual(
       uses.filter((line) => !/^uses: [\w-]+\/[\w-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+$/.test(line)),
@@ -70,7 +70,7 @@ describe("Workflows", () => {
     );
   });
 
-  it("run nothing but what packages and publishes where a job may sign or publish", () => {
+  it("run only packaging and publishing in jobs that may sign or publish", () => {
     assert.deepEqual(
       trustedJobs.map(({ name, text }) => [name, ...(text.match(/\b(?:npm|npx|node|\.ci\/run) .*|\.ci\/run/g) ?? [])]),
       [
@@ -96,7 +96,7 @@ describe("Workflows", () => {
     );
   });
 
-  it("sign the bytes that the tests have run with", () => {
+  it("sign only the bytes that were tested", () => {
     assertInOrder(readText("release.yml test"), "run: .ci/run", "id: digest", 'release.mjs digest >> "$GITHUB_OUTPUT"');
     assertInOrder(
       readText("release.yml package"),
@@ -108,12 +108,12 @@ describe("Workflows", () => {
     );
   });
 
-  it("keep no cache where a release is made: what another run left there would be signed", () => {
+  it("use no cache in a release, since files of another run would be signed", () => {
     const cachingJobs = jobs.filter(({ name, text }) => name.startsWith("release.yml") && /\bcache\b/.test(text));
-    assert.deepEqual(namesOf(cachingJobs), []);
+    assert.deepEqual(listNames(cachingJobs), []);
   });
 
-  it("check a clone with CRLF in a time zone that is no whole hour from UTC, and rehearse the release", () => {
+  it("check a clone with CRLF in a time zone that is not a whole hour from UTC, and rehearse the release", () => {
     assertInOrder(
       readText("ci.yml elsewhere"),
       "TZ: Asia/Kathmandu\n",
@@ -124,7 +124,7 @@ describe("Workflows", () => {
     assertInOrder(readText("ci.yml release"), "run: npm run release:rehearse\n");
   });
 
-  it("run all tests ten times a night beside six busy loops", () => {
+  it("run all tests ten times a night, in parallel with six busy loops", () => {
     assertInOrder(
       readText("nightly.yml busy"),
       "run: [1, 2, 3, 4, 5, 6, 7, 8, 9, 10]\n",
