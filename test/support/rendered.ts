@@ -143,7 +143,7 @@ export function renderedTests(
     ),
     reports: [diagnosis(states, now), matchReport(tests, states)],
   });
-  return parts === "lists" ? lists() : parts === "documents" ? documents() : { ...lists(), ...documents() };
+  return { ...(parts !== "documents" && lists()), ...(parts !== "lists" && documents()) };
 }
 
 /** Renders the texts for other people: issues about one test and about all, and the message to their owners. */

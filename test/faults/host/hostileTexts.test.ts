@@ -279,7 +279,7 @@ async function wrongInMarkdown(
   const html = await vscode.commands.executeCommand<string>("markdown.api.render", value);
   const links = [...html.matchAll(/(?:href|src)="([^"]*)"/g)].map(([, target = ""]) => target);
   const foreign = links.filter((link) => !ownCommands.some((command) => link.startsWith(`command:${command}?`)));
-  const enabled = typeof isTrusted === "object" ? isTrusted.enabledCommands : isTrusted ? ["all"] : [];
+  const enabled = listEnabledCommands(isTrusted);
   const wrong = [
     ...foreign.map((link) => `link: ${link}`),
     ...enabled.filter((command) => !ownCommands.includes(command)).map((command) => `enabled: ${command}`),
@@ -302,6 +302,13 @@ function wrongInBoxes(): string[] {
   return [...lines, ...status].filter(
     (line) => notForOneLine.test(line) || /(^|[^\\])\$\((trash|sync~)/.test(line) || line.length > 2_000,
   );
+}
+
+function listEnabledCommands(isTrusted: vscode.MarkdownString["isTrusted"]): readonly string[] {
+  if (typeof isTrusted === "object") {
+    return isTrusted.enabledCommands;
+  }
+  return isTrusted ? ["all"] : [];
 }
 
 /** In a message, `[text](address)` is a link. */

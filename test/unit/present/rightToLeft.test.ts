@@ -34,15 +34,20 @@ const blockFields = new Set(["failures"]);
 /** Finds the texts whose right-to-left parts are not isolated, and data with direction characters, with their paths. */
 function findWrongTexts(value: unknown, path: readonly string[] = []): string[] {
   if (typeof value === "string") {
-    const isData = path.some((field) => dataFields.has(field));
-    const isBlock = path.some((field) => blockFields.has(field));
-    const problem = isData ? dataProblem(value) : isBlock ? undefined : displayProblem(value);
+    const problem = findProblem(value, path);
     return problem === undefined ? [] : [`${path.join("/")}: ${problem}: ${JSON.stringify(value)}`];
   }
   if (typeof value !== "object" || value === null) {
     return [];
   }
   return Object.entries(value).flatMap(([field, item]) => findWrongTexts(item, [...path, field]));
+}
+
+function findProblem(text: string, path: readonly string[]): string | undefined {
+  if (path.some((field) => dataFields.has(field))) {
+    return dataProblem(text);
+  }
+  return path.some((field) => blockFields.has(field)) ? undefined : displayProblem(text);
 }
 
 function dataProblem(text: string): string | undefined {

@@ -163,13 +163,18 @@ describe("Texts of the service", () => {
   });
   it("keep their line breaks in multi-line texts", () => assert.equal(plainText("a\r\nb\tc\n"), "a\nb\tc"));
   it("show no icons in quick picks", () => assert.equal(iconSafeText("$(trash) $(a)"), "\\$(trash) \\$(a)"));
-  it("are not links in notifications, and look unchanged", () => {
-    const address = "(command:workbench.action.closeWindow)";
-    for (const middle of ["", "\u2060", "\u200b\u2060", "\u001b[0m", "\u2068\u2069"]) {
-      assert.equal(notificationText(`[x]${middle}${address}`), `[x]\u2060${address}`);
-    }
-    assert.equal(notificationText(`[[x]]${address}${address}`), `[[x]]\u2060${address}${address}`);
-  });
+  const address = "(command:workbench.action.closeWindow)";
+  for (const [text, expected] of [
+    [`[x]${address}`, `[x]\u2060${address}`],
+    [`[x]\u2060${address}`, `[x]\u2060${address}`],
+    [`[x]\u200b\u2060${address}`, `[x]\u2060${address}`],
+    [`[x]\u001b[0m${address}`, `[x]\u2060${address}`],
+    [`[x]\u2068\u2069${address}`, `[x]\u2060${address}`],
+    [`[[x]]${address}${address}`, `[[x]]\u2060${address}${address}`],
+  ] as const) {
+    it(`are not links in notifications, and look unchanged: ${JSON.stringify(text)}`, () =>
+      assert.equal(notificationText(text), expected));
+  }
   it("are escaped in Markdown", () => {
     assert.equal(
       markdownText("[x](command:a) <b> https://e.example www.e.example *b* `c` a@b.example"),

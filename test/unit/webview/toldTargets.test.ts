@@ -23,7 +23,10 @@ describe("SentTargets", () => {
       if (reducedMessage.type !== "show") {
         return reducedMessage.type;
       }
-      return reducedMessage.page.targets ? "targets" : reducedMessage.sameTargets ? "same" : "none";
+      if (reducedMessage.page.targets) {
+        return "targets";
+      }
+      return reducedMessage.sameTargets ? "same" : "none";
     };
     const sentKinds = [
       send(createShowMessage()),

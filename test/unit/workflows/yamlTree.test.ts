@@ -121,6 +121,7 @@ describe("parseYaml", () => {
       lines.push(`a${index}: &a${index} [*a${index - 1}, *a${index - 1}]`);
     }
     const [first, second] = parseYaml(lines.join("\n"))?.entries?.get("a59")?.value.items ?? [];
-    assert.ok(first !== undefined && first === second);
+    assert.notEqual(first, undefined);
+    assert.equal(first, second);
   });
 });

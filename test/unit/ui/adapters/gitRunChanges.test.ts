@@ -102,12 +102,16 @@ describe("CI files of a run's commit", () => {
     assert.deepEqual(Object.fromEntries(texts), { [path]: "on: push\n", "a.yml": "a: 1\n", "new.yaml": null });
   });
 
-  it("are those of the target branch if the commit is not fetched or not a commit", async () => {
-    git("update-ref", "refs/remotes/origin/main", first);
-    for (const sha of ["0".repeat(40), "--output=x", ""]) {
+  for (const [description, sha] of [
+    ["not fetched", "0".repeat(40)],
+    ["an option of Git", "--output=x"],
+    ["empty", ""],
+  ] as const) {
+    it(`are those of the target branch if the commit is ${description}`, async () => {
+      git("update-ref", "refs/remotes/origin/main", first);
       assert.equal((await read(sha)).get(path)?.text, "on: push\n");
-    }
-  });
+    });
+  }
 
   it("are unknown if neither is fetched", async () => {
     assert.deepEqual(await read("0".repeat(40), "release"), new Map());

@@ -44,10 +44,11 @@ describe("argument of a command for failing tests", () => {
   });
 
   it("results in a message if it names no loaded test", () => {
-    for (const argument of ["gone", undefined, 7, { testId: 7 }]) {
-      assert.equal(resolveTest(argument, tests), undefined);
-    }
-    assert.deepEqual(fakeEditor.messages, Array(4).fill(`information: ${goToTexts.vanished}`));
+    const resolvedTests = ["gone", undefined, 7, { testId: 7 }].map((argument) => resolveTest(argument, tests));
+    assert.deepEqual(
+      [resolvedTests, fakeEditor.messages],
+      [Array(4).fill(undefined), Array(4).fill(`information: ${goToTexts.vanished}`)],
+    );
   });
 
   it("is one test unless it is a row", () => {
