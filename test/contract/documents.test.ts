@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { groupings, readFilter, sortings } from "../../src/domain/failingTests/arrangement";
 import { isWindowPreset, parseCustomWindow } from "../../src/domain/time/window";
 import { commands } from "../../src/ui/contributions/ids";
-import { anchorsOf, codeIn, documents, relativeLinks } from "../support/docs/markdown";
+import { documents, extractCode, listAnchors, relativeLinks } from "../support/docs/markdown";
 import { readSection } from "../support/docs/sections";
 import { commandArguments, supportSections } from "../support/docs/supportTables";
 import { readJson, root, sources } from "../support/sources";
@@ -20,7 +20,7 @@ describe("documents", () => {
       if (!existsSync(join(root, path))) {
         return false;
       }
-      return anchor === undefined || anchorsOf(readFileSync(join(root, path), "utf8")).includes(anchor);
+      return anchor === undefined || listAnchors(readFileSync(join(root, path), "utf8")).includes(anchor);
     };
     const brokenLinks = markdownFiles.flatMap((document) =>
       relativeLinks(document)
@@ -33,7 +33,7 @@ describe("documents", () => {
 
   it("name only project files that exist", () => {
     const missingFiles = markdownFiles.flatMap(({ path, text }) =>
-      codeIn(text)
+      extractCode(text)
         .flatMap(
           (code) => code.match(/(?<![\w./-])(?:src|test|media|\.github)\/[\w./-]*\w\.(?:ts|mjs|md|json)\b/g) ?? [],
         )

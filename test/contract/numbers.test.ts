@@ -54,7 +54,7 @@ function settingDefault(name: string): unknown {
 }
 
 const words = ["zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"];
-const wordOf = (count: number): string => words[count] ?? String(count);
+const formatAsWord = (count: number): string => words[count] ?? String(count);
 const withCapital = (text: string): string => text.slice(0, 1).toUpperCase() + text.slice(1);
 const formatCount = (count: number): string => count.toLocaleString("en");
 const megabyte = 2 ** 20;
@@ -63,8 +63,8 @@ const seconds = (ms: number): number => ms / 1000;
 const vscode = manifest.engines.vscode.slice(1, -2);
 const nodeMajor = manifest.devDependencies["@types/node"]?.split(".")[0];
 const frameworkCount = new Set(languages.flatMap(({ frameworks }) => frameworks)).size;
-const toolCount = wordOf(Object.keys(languageModelTools).length);
-const skillCount = wordOf(manifest.contributes.chatSkills.length);
+const toolCount = formatAsWord(Object.keys(languageModelTools).length);
+const skillCount = formatAsWord(manifest.contributes.chatSkills.length);
 const runtimeDependencies = Object.keys(manifest.dependencies);
 const { queue, tokenBucket, maxBytes, deadlineMs } = rules;
 const accuracy = /^\*\*Of ([\d,]+) records.*?\(([\d.]+%)\)/m;
@@ -96,7 +96,7 @@ const phrases: Readonly<Record<string, readonly string[]>> = {
     `Node ${nodeMajor} and npm`,
     `the last ${windowDays[settingDefault("window") as keyof typeof windowDays]} days`,
     `${settingDefault("refreshInterval")} minutes between refreshes`,
-    `${wordOf(queue.maxInFlight)} requests at a time, ${wordOf(tokenBucket.refillPerSecond)} a second after a burst of ${tokenBucket.capacity}`,
+    `${formatAsWord(queue.maxInFlight)} requests at a time, ${formatAsWord(tokenBucket.refillPerSecond)} a second after a burst of ${tokenBucket.capacity}`,
   ],
   ".github/PAGE.md": [],
   ".github/SUPPORT.md": [
@@ -106,7 +106,7 @@ const phrases: Readonly<Record<string, readonly string[]>> = {
     `as VS Code ${vscode} |`,
     `the API of ${vscode} |`,
     `it asks for each call | VS Code ${vscode} |`,
-    `has ${wordOf(Object.keys(classLabels).length)} groups`,
+    `has ${formatAsWord(Object.keys(classLabels).length)} groups`,
     `every ${seconds(minPollDelayMs)} seconds at first and every ${seconds(maxPollDelayMs)} seconds from the ${findMinuteOfMaxDelay()}th minute on`,
     `none after ${maxWatchMs / 3_600_000} hours`,
     `up to ${readConstant(unpackLimits, "maxFileBytes") / megabyte} MB a file, ${readConstant(unpackLimits, "maxTotalBytes") / megabyte} MB and ${formatCount(readConstant(unpackLimits, "maxEntries"))} files unpacked`,
@@ -119,7 +119,7 @@ const phrases: Readonly<Record<string, readonly string[]>> = {
   ".github/SECURITY.md": [
     `the ${toolCount} tools`,
     `${withCapital(`the ${skillCount}`)} chat skills`,
-    `${wordOf(queue.maxInFlight)} requests at a time, and at most ${tokenBucket.capacity} at once and then ${tokenBucket.refillPerSecond} a second`,
+    `${formatAsWord(queue.maxInFlight)} requests at a time, and at most ${tokenBucket.capacity} at once and then ${tokenBucket.refillPerSecond} a second`,
     `once in ${seconds(readConstant("src/state/agents/agentTestRuns.ts", "minIntervalMs"))} seconds`,
     `${maxBytes / megabyte} MB a response`,
     `${readConstant("src/domain/loadSize.ts", "maxCharacters") / megabyte} MB of text and ${formatCount(maxTests)} tests a load`,
@@ -128,7 +128,7 @@ const phrases: Readonly<Record<string, readonly string[]>> = {
     `a key of ${readConstant("src/api/redact.ts", "minKeyLength")} characters or more`,
     `more than ${formatCount(maxMessageLength)} characters a message`,
     `more than ${maxClients} connections, ${maxWaitingCalls} calls of one and ${maxOpenQuestions} questions`,
-    `${withCapital(wordOf(runtimeDependencies.length))} dependencies at run time (${runtimeDependencies.join(", ")})`,
+    `${withCapital(formatAsWord(runtimeDependencies.length))} dependencies at run time (${runtimeDependencies.join(", ")})`,
   ],
   ".github/CONTRIBUTING.md": [
     `Node ${nodeMajor} and npm`,

@@ -62,7 +62,7 @@ function choosePalette(data: Buffer, maxColors: number): Color[] {
   for (const [index, pixel] of rarePixels.entries()) {
     rareData.writeUInt32LE(pixel, index * 4);
   }
-  return [...byCount.slice(0, exactColors).map(colorOf), ...quantize(rareData, maxColors - exactColors)];
+  return [...byCount.slice(0, exactColors).map(unpackColor), ...quantize(rareData, maxColors - exactColors)];
 }
 
 /** Returns for each RGBA pixel the number of the nearest color. */
@@ -70,13 +70,13 @@ function applyPalette(data: Buffer, palette: readonly Color[]): Uint8Array {
   const numbers = new Map<number, number>();
   return Uint8Array.from({ length: data.length / 4 }, (_, index) => {
     const pixel = data.readUInt32LE(index * 4);
-    const number = numbers.get(pixel) ?? nearestColorIndex(palette, colorOf(pixel));
+    const number = numbers.get(pixel) ?? nearestColorIndex(palette, unpackColor(pixel));
     numbers.set(pixel, number);
     return number;
   });
 }
 
-function colorOf(pixel: number): Color {
+function unpackColor(pixel: number): Color {
   return [pixel & 255, (pixel >> 8) & 255, (pixel >> 16) & 255];
 }
 

@@ -6,7 +6,7 @@ import type { Translations } from "../../src/base/l10n";
 import { goToTexts } from "../../src/present/quickPick";
 import { lookUpTexts, targetBranchTexts } from "../../src/present/text/lookUp";
 import type { History } from "../service/history";
-import { type RecordedTestRun, testBranch } from "../service/mergeQueue";
+import { createTestBranchName, type RecordedTestRun } from "../service/mergeQueue";
 import { createPseudoTranslations, readMessages } from "../support/docs/messages";
 import { readJson } from "../support/sources";
 import { runAsSteps } from "../support/steps";
@@ -25,7 +25,7 @@ const englishTexts = [...Object.keys(readMessages()), ...Object.values(manifest)
   .map((text) => new RegExp(`^${text.replace(/[.*+?^$()|[\]\\]/g, "\\$&").replace(/\{\d+\}/g, "[^a-z]+")}$`));
 
 /** Returns the translations of a language by the English texts; the files of the manifest have other keys. */
-function translationsOf(language: string): Translations {
+function readTranslations(language: string): Translations {
   if (language === pseudoLanguage) {
     const texts = Object.fromEntries(Object.values(manifest).map((text) => [text, text]));
     return { ...createPseudoTranslations(readMessages()), ...createPseudoTranslations(texts) };
@@ -51,7 +51,7 @@ class Tour {
       { width: 1360, height: 900 },
       { language, prepare: (history) => history.addTestRun(new WaitingRun()) },
     );
-    return new Tour(visit, language, translationsOf(language));
+    return new Tour(visit, language, readTranslations(language));
   }
 
   translate(english: string): string {
@@ -77,7 +77,7 @@ class Tour {
   async lookUpRun(): Promise<void> {
     const { window, person } = this.visit;
     await window.runCommand(this.translate("Look Up Test Run…"));
-    await person.search(this.translate(lookUpTexts.placeholder), testBranch(new WaitingRun()));
+    await person.search(this.translate(lookUpTexts.placeholder), createTestBranchName(new WaitingRun()));
     await window.page.keyboard.press("Enter");
     await person.search(this.translate(targetBranchTexts.placeholder), "main");
     await window.page.keyboard.press("Enter");
@@ -291,7 +291,7 @@ describe("Workbench with right-to-left names", function () {
 
   it("shows a test run in the tree, on its page and in the look-up box", async () => {
     const { window, person } = visit;
-    await person.lookUp(testBranch(rightToLeftRun), "main");
+    await person.lookUp(createTestBranchName(rightToLeftRun), "main");
     await person.waitForRun("#430");
     const row = await window.waitForTreeRow("בדיקה 4");
     assert.ok(await isInOrder(row, "בדיקה 4", ["reported", "failure"]), await row.innerText());

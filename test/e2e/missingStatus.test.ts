@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { type RecordedTestRun, testBranch } from "../service/mergeQueue";
+import { createTestBranchName, type RecordedTestRun } from "../service/mergeQueue";
 import { runAsSteps } from "../support/steps";
 import { projectRoot } from "../workbench/paths";
 import { chosenTheme, Visit } from "./visit";
@@ -65,7 +65,7 @@ describe("Reasons why a required status was never reported", function () {
 
   it("are shown below each missing status", async () => {
     const { window, person } = visit;
-    await person.lookUp(testBranch(run), "main");
+    await person.lookUp(createTestBranchName(run), "main");
     await window.waitForTreeRow(/May be: no merge_group trigger\s*test\.yml:3/);
     await window.waitForTreeRow(/May be: the job is called lint\s*build\.yml:6/);
     await window.waitForTreeRow(/No job of that name in the workflow files here; it may come from another service\./);

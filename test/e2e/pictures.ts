@@ -5,7 +5,7 @@ import { join } from "node:path";
 import type { Locator } from "playwright-core";
 import { lookUpTexts } from "../../src/present/text/lookUp";
 import type { History } from "../service/history";
-import { testBranch } from "../service/mergeQueue";
+import { createTestBranchName } from "../service/mergeQueue";
 import { runAsSteps } from "../support/steps";
 import { WaitingRun } from "../support/waitingRun";
 import { projectRoot } from "../workbench/paths";
@@ -118,7 +118,7 @@ describe("Pictures", function () {
     const { window, person } = visit;
     await window.runCommand("View: Close All Editors");
     run.fail();
-    await person.lookUp(testBranch(run), "main");
+    await person.lookUp(createTestBranchName(run), "main");
     const row = await window.waitForTreeRow("#430");
     await row.hover();
     await row.getByRole("button", { name: "Show Test Run" }).click();

@@ -18,12 +18,12 @@ const notConnected =
   "Test Health is not connected, so I cannot see what CI knows. Run the command **Test Health: Connection**, then ask again.";
 
 /** Returns the tools that the steps of a shipped skill call, in order. */
-function toolsOf(skill: string): readonly string[] {
+function listTools(skill: string): readonly string[] {
   return parseSkill(readFileSync(join(projectRoot, "media", "skills", skill, "SKILL.md"), "utf8")).calledTools;
 }
 
 /** Returns a fact of each tool's result. */
-function factsOf(answers: readonly string[]): readonly (readonly unknown[])[] {
+function extractFacts(answers: readonly string[]): readonly (readonly unknown[])[] {
   return answers.map((answer) => {
     const [, tool = "", record = ""] = /^\s*(\w+): (.*?)\s*$/s.exec(answer) ?? [];
     if (!record.startsWith("{")) {
@@ -58,12 +58,12 @@ describe("An agent with the chat skills", function () {
 
   /** Sends a prompt, allows every tool that the skill calls, in order, and resolves with the facts of the answer. */
   const askAllowing = async (skill: string, prompt: string) => {
-    const toolQuestions = toolsOf(skill).map((tool) => questions[tool] ?? tool);
+    const toolQuestions = listTools(skill).map((tool) => questions[tool] ?? tool);
     await chat.askSkill(`/${skill} ${prompt}`, toolQuestions[0] ?? "");
     for (const question of toolQuestions) {
       await chat.allowOnce(question);
     }
-    return factsOf(await chat.answer());
+    return extractFacts(await chat.answer());
   };
 
   it("has a question about a failure in its box, which is not sent", async () => {
@@ -93,10 +93,10 @@ describe("An agent with the chat skills", function () {
 
   it("gets nothing from a tool that is skipped", async () => {
     await chat.ask(`/fix-flaky-test “${testName}”`);
-    const [firstTool = "", secondTool = ""] = toolsOf("fix-flaky-test");
+    const [firstTool = "", secondTool = ""] = listTools("fix-flaky-test");
     await chat.skip(questions[firstTool] ?? firstTool);
     await chat.allowOnce(questions[secondTool] ?? secondTool);
-    const [[tool, text] = [], otherFacts] = factsOf(await chat.answer());
+    const [[tool, text] = [], otherFacts] = extractFacts(await chat.answer());
     assert.equal(tool, firstTool);
     assert.doesNotMatch(String(text), /100%|money/);
     assert.deepEqual(otherFacts, [secondTool, "knownInCi"]);

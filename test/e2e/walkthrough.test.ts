@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import type { History } from "../service/history";
-import { testBranch } from "../service/mergeQueue";
+import { createTestBranchName } from "../service/mergeQueue";
 import { WaitingRun } from "../support/waitingRun";
 import { Visit } from "./visit";
 
@@ -38,7 +38,7 @@ describe("The walkthrough", function () {
     await window.expandRow("quote.test.ts");
     await (await window.waitForTreeRow("answers within the time")).click();
     await person.waitForMark(34);
-    await person.lookUp(testBranch(run), "main");
+    await person.lookUp(createTestBranchName(run), "main");
     await window.chooseFromRowMenu(await window.waitForTreeRow("#430"), "Remove from List");
     await window.treeRow("Test run of #430").waitFor({ state: "detached" });
     await window.reopen();

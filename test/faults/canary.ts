@@ -9,7 +9,7 @@ import { brotliDecompressSync, gunzipSync } from "node:zlib";
 export const keysVariable = "TEST_HEALTH_CANARIES";
 
 /** Creates a random key of 40 characters, some of which are encoded in a URL. */
-export function canary(): string {
+export function createCanary(): string {
   const key = `k+/=${randomBytes(18).toString("hex")}`;
   const file = process.env[keysVariable];
   if (file !== undefined) {
@@ -22,7 +22,7 @@ export function canary(): string {
  * Returns the forms in which a text may contain the key: plain, percent-encoded, and inside base64 of either alphabet
  * at any alignment.
  */
-export function formsOf(key: string): string[] {
+export function listForms(key: string): string[] {
   const inside = [0, 1, 2].map((shift) =>
     Buffer.from("x".repeat(shift) + key)
       .toString("base64")
@@ -33,7 +33,7 @@ export function formsOf(key: string): string[] {
 }
 
 /** Returns texts of a server that repeats its request headers: plain, in an address, in base64 at every alignment. */
-export function echoOf(key: string): string {
+export function createEcho(key: string): string {
   const headers = [0, 1, 2].map((shift) => `${" ".repeat(shift)}x-api-token: ${key}`);
   const encodedHeaders = headers.flatMap((text) => [
     Buffer.from(text).toString("base64"),
@@ -43,8 +43,8 @@ export function echoOf(key: string): string {
 }
 
 /** Returns the forms of the key that a text contains. */
-export function formsIn(text: string | Buffer, key: string): string[] {
-  return formsOf(key).filter((form) => text.includes(form));
+export function findForms(text: string | Buffer, key: string): string[] {
+  return listForms(key).filter((form) => text.includes(form));
 }
 
 /**
@@ -58,7 +58,7 @@ export function searchFiles(folder: string, ...keys: readonly string[]): { files
       .map((entry) => join(entry.parentPath, entry.name));
     try {
       const holding = files.filter((file) =>
-        findContents(file).some((content) => keys.some((key) => formsIn(content, key).length > 0)),
+        findContents(file).some((content) => keys.some((key) => findForms(content, key).length > 0)),
       );
       return { files: files.length, holding };
     } catch (error) {

@@ -10,7 +10,7 @@ import {
   connectTo,
   folder,
   loadRequests,
-  messagesOf,
+  recordMessages,
   removeApiKey,
   rows,
   setUserSetting,
@@ -61,7 +61,7 @@ describe("Explain Failures of a log", () => {
     await service.stop();
   });
 
-  const explain = (argument: unknown) => messagesOf(commands.explainFailures, argument);
+  const explain = (argument: unknown) => recordMessages(commands.explainFailures, argument);
   /** Opens an untitled log with a name, since VS Code reuses the default names of closed documents. */
   const openLog = async (name: string, content: string) => {
     const uri = vscode.Uri.joinPath(logUri(), "..", name);
@@ -124,7 +124,7 @@ describe("Explain Failures of a log", () => {
     await vscode.env.clipboard.writeText(reportText);
     const explanations: unknown[] = [];
     const explainIt = async (command: string, argument: unknown) => {
-      explanations.push(await messagesOf(command, argument), api.explanation);
+      explanations.push(await recordMessages(command, argument), api.explanation);
       await vscode.commands.executeCommand(commands.closeMyFailures);
     };
     await explainIt("testHealth.explainLog", "clipboard");

@@ -92,7 +92,7 @@ describe("Explained Failures", () => {
     return content.map((part) => (part instanceof vscode.LanguageModelTextPart ? part.value : "no text")).join();
   };
   /** Returns the name and class of each failure of an answer. */
-  const classesOf = (answer: string) =>
+  const listClasses = (answer: string) =>
     answer
       .split("\n")
       .filter((line) => line.startsWith('{"failedTest"'))
@@ -162,7 +162,7 @@ AssertionError: expected 'hello' to be 'ahoy'
       await callTool({ report: createUri(report).fsPath }),
       await callTool({ names: ["FAIL  greets the pilot", `FAIL  ${money} > ${known[0]} 12ms`] }),
     ];
-    assert.deepEqual(answers.map(classesOf), [
+    assert.deepEqual(answers.map(listClasses), [
       expected,
       expected,
       expected,

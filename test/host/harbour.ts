@@ -93,7 +93,7 @@ export async function withAnswers<T>(buttons: readonly string[], action: () => T
 }
 
 /** Executes a command, and resolves with the information messages that the extension has shown meanwhile. */
-export async function messagesOf(command: string, ...args: readonly unknown[]): Promise<readonly string[]> {
+export async function recordMessages(command: string, ...args: readonly unknown[]): Promise<readonly string[]> {
   const { window } = extensionsVscode();
   const { showInformationMessage } = window;
   const messages: string[] = [];

@@ -7,8 +7,8 @@ import {
   closeEditors,
   connectTo,
   folder,
-  messagesOf,
   readTruths,
+  recordMessages,
   removeApiKey,
   rowsWith,
   startService,
@@ -52,7 +52,7 @@ describe("Repeat Until It Fails", () => {
     const items = [{ id: uri().toString(), uri: uri().toString(), children }];
     return vscode.commands.executeCommand("companion.createTestController", { id: "mocha", items, runsInProcess });
   };
-  const run = async () => messagesOf(commands.repeatUntilFailure, rowsWith(api.failingTests, title)[0]);
+  const run = async () => recordMessages(commands.repeatUntilFailure, rowsWith(api.failingTests, title)[0]);
   const withoutEarlierRuns = (message: string) => message.replace(/ Before, it failed in run \d+\.$/, "");
   /** Enters a number of runs; resolves with the messages about them. */
   const repeat = async (runs: string) => {

@@ -9,9 +9,9 @@ import {
   closeEditors,
   connectTo,
   folder,
-  messagesOf,
   noEvents,
   readTruths,
+  recordMessages,
   removeApiKey,
   rows,
   rowsWith,
@@ -159,9 +159,9 @@ describe("Running failing tests with other extensions", () => {
   });
 
   const fileName = (path: string) => path.slice(path.lastIndexOf("/") + 1);
-  const rowOf = (label: string) => rowsWith(api.failingTests, label)[0] ?? assert.fail(`no row ${label}`);
+  const findRow = (label: string) => rowsWith(api.failingTests, label)[0] ?? assert.fail(`no row ${label}`);
   const execute = (command: string, selectedRows: readonly TreeNode[]) =>
-    messagesOf(command, selectedRows[0], selectedRows);
+    recordMessages(command, selectedRows[0], selectedRows);
   /** Returns the requests that test extensions have received. VS Code 1.100 lists a test at the cursor twice. */
   const takeRequests = async () => {
     const requests =
@@ -273,7 +273,7 @@ describe("Running failing tests with other extensions", () => {
   });
 
   it("debugs one test", async () => {
-    const messages = await execute(commands.debugTests, [rowOf("hasNoSignatureBeforeItIsSigned")]);
+    const messages = await execute(commands.debugTests, [findRow("hasNoSignatureBeforeItIsSigned")]);
     assert.deepEqual(await takeRequests(), [
       {
         controller: "java",
@@ -285,20 +285,20 @@ describe("Running failing tests with other extensions", () => {
   });
 
   it("runs several tests whose ids are positions at their declarations, one after another", async () => {
-    const messages = await execute(commands.runTests, [rowOf(fileName(money))]);
+    const messages = await execute(commands.runTests, [findRow(fileName(money))]);
     const requests = (await takeRequests()).map(({ ids }) => ids);
     assert.deepEqual([requests.sort(), messages], [[["187_0"], ["187_1"]], []]);
   });
 
   it("runs a single test with an arbitrary id at its declaration", async () => {
-    await execute(commands.runTests, [rowOf("keeps 1.005 EUR as 101 units")]);
+    await execute(commands.runTests, [findRow("keeps 1.005 EUR as 101 units")]);
     assert.deepEqual(await takeRequests(), [{ controller: "vitest", kind: "Run", ids: ["187_0"] }]);
   });
 
   it("runs nothing when it is cancelled", async () => {
     let messages: readonly string[] | undefined;
     await withCancelledProgress(async () => {
-      messages = await execute(commands.runTests, [rowOf(fileName(eta))]);
+      messages = await execute(commands.runTests, [findRow(fileName(eta))]);
     });
     assert.deepEqual(await takeRequests(), []);
     assert.deepEqual(messages, []);

@@ -75,7 +75,7 @@ describe("Tests of several repositories", () => {
   });
 
   it("are counted and marked in their own repository's file", async () => {
-    const file = (name: string) => vscode.Uri.joinPath(rootOf(name), samePath);
+    const file = (name: string) => vscode.Uri.joinPath(findRoot(name), samePath);
     const counts = () => ["harbour", "lighthouse"].map((name) => api.failingTestsIn(file(name)).length);
     await waitFor([api.onDidChangeFailingTests], () => counts().every((count) => count > 0) || undefined);
     assert.deepEqual(counts(), [1, 2]);
@@ -94,12 +94,12 @@ describe("Tests of several repositories", () => {
   it("are linked from the hover of their own file, even if another repository has a test with the same id", async () => {
     const copiedNames: string[] = [];
     for (const name of ["harbour", "lighthouse"]) {
-      const document = await vscode.workspace.openTextDocument(vscode.Uri.joinPath(rootOf(name), samePath));
+      const document = await vscode.workspace.openTextDocument(vscode.Uri.joinPath(findRoot(name), samePath));
       await vscode.window.showTextDocument(document);
       const markedLine = await waitFor([api.onDidChangeMarkedLines], () =>
         api.markedLines(document).find(({ tests }) => tests.includes(sameName)),
       );
-      const hover = await hoverOf(document, markedLine.line);
+      const hover = await readHover(document, markedLine.line);
       await follow(hover, commands.showTestDetails);
       await follow(hover, commands.copyAsMarkdown);
       copiedNames.push((await vscode.env.clipboard.readText()).match(/to be 2 in (\w+)/)?.[1] ?? "");
@@ -123,7 +123,7 @@ describe("Tests of several repositories", () => {
 });
 
 /** Returns the Markdown of our hover on a line. */
-async function hoverOf({ uri }: vscode.TextDocument, line: number): Promise<string> {
+async function readHover({ uri }: vscode.TextDocument, line: number): Promise<string> {
   const position = new vscode.Position(line, 0);
   const hovers = await vscode.commands.executeCommand<vscode.Hover[]>("vscode.executeHoverProvider", uri, position);
   const texts = hovers
@@ -138,7 +138,7 @@ async function follow(hover: string, command: string): Promise<void> {
   await vscode.commands.executeCommand(command, ...(JSON.parse(decodeURIComponent(query)) as unknown[]));
 }
 
-function rootOf(name: string): vscode.Uri {
+function findRoot(name: string): vscode.Uri {
   const folder = vscode.workspace.workspaceFolders?.find((candidate) => candidate.name === name);
   assert.ok(folder);
   return folder.uri;

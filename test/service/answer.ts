@@ -8,16 +8,16 @@ export interface HttpResponse {
   readonly body: string;
 }
 
-export function jsonResponse(status: number, value: unknown): HttpResponse {
+export function createJsonResponse(status: number, value: unknown): HttpResponse {
   return { status, headers: { "content-type": "application/json; charset=utf-8" }, body: JSON.stringify(value) };
 }
 
-export function textResponse(status: number, body: string, mediaType: string): HttpResponse {
+export function createTextResponse(status: number, body: string, mediaType: string): HttpResponse {
   return { status, headers: { "content-type": mediaType }, body };
 }
 
 /** Creates an HTML document with `title` as its title and heading; `content` is HTML. */
-export function htmlResponse(status: number, title: string, content: string): HttpResponse {
+export function createHtmlResponse(status: number, title: string, content: string): HttpResponse {
   const body = `<!DOCTYPE html>
 <html lang="en">
 <head><meta charset="utf-8"><title>${escapeHtml(title)}</title></head>
@@ -27,12 +27,16 @@ ${content}
 </body>
 </html>
 `;
-  return textResponse(status, body, "text/html; charset=utf-8");
+  return createTextResponse(status, body, "text/html; charset=utf-8");
 }
 
 /** Creates the response of a gateway to an unknown path or method: an HTML page, whatever the client accepts. */
-export function gatewayResponse(status: number, problem: string): HttpResponse {
-  return htmlResponse(status, `${status} ${STATUS_CODES[status] ?? ""}`.trim(), `<pre>${escapeHtml(problem)}</pre>`);
+export function createGatewayResponse(status: number, problem: string): HttpResponse {
+  return createHtmlResponse(
+    status,
+    `${status} ${STATUS_CODES[status] ?? ""}`.trim(),
+    `<pre>${escapeHtml(problem)}</pre>`,
+  );
 }
 
 export function escapeHtml(text: string): string {

@@ -1,8 +1,8 @@
 import type { Execution, History, RecordedStatus, RecordedTest } from "./history";
 import type { Links } from "./links";
 import type { ListRequest } from "./requests";
-import { summaryKey } from "./summary";
-import { dayMs, isoTime } from "./time";
+import { createSummaryKey } from "./summary";
+import { dayMs, formatIsoTime } from "./time";
 
 /** Maximum number of failures in a record. */
 const maxMostCommonFailures = 10;
@@ -22,7 +22,7 @@ type Window = Pick<ListRequest, "start" | "end">;
  * Returns the tests that failed in [start, end) and not after `now`, each once. The order is by latest failure, then by
  * name and id, so that the order of a past time window never changes.
  */
-export function failingTests(history: History, window: Window, now: number): FailingTestRow[] {
+export function listFailingTests(history: History, window: Window, now: number): FailingTestRow[] {
   const rows: FailingTestRow[] = [];
   for (const test of history.tests) {
     const failures = test.executions.filter(
@@ -45,22 +45,26 @@ export function failingTests(history: History, window: Window, now: number): Fai
  * Returns a row as a test record of the API. Rates, pull requests and a computed status are of the time before `now`,
  * not of the time window.
  */
-export function testRecord({ test, failures }: FailingTestRow, links: Links, now: number): Record<string, unknown> {
+export function createTestRecord(
+  { test, failures }: FailingTestRow,
+  links: Links,
+  now: number,
+): Record<string, unknown> {
   const { identity, facts } = test;
-  const week = executionsSince(test.executions, now - 7 * dayMs, now);
-  const status = facts.status ?? computedStatus(week, now);
+  const week = listExecutionsSince(test.executions, now - 7 * dayMs, now);
+  const status = facts.status ?? computeStatus(week, now);
   return {
     id: test.id,
     repository: { html_url: links.repository() },
     html_url: links.test(test),
     name: identity.name,
     variant: identity.variant ?? "",
-    status: { value: status.value, reason: status.reason, timestamp: isoTime(status.startTime) },
-    most_common_failures: mostCommonFailures(failures),
-    failure_rate_last_7d: failureRate(week),
-    failure_rate_last_24h: failureRate(executionsSince(test.executions, now - dayMs, now)),
+    status: { value: status.value, reason: status.reason, timestamp: formatIsoTime(status.startTime) },
+    most_common_failures: groupFailures(failures),
+    failure_rate_last_7d: computeFailureRate(week),
+    failure_rate_last_24h: computeFailureRate(listExecutionsSince(test.executions, now - dayMs, now)),
     codeowners: test.owners,
-    pull_requests_impacted_last_7d: pullRequestsImpacted(week),
+    pull_requests_impacted_last_7d: countPullRequests(week),
     quarantined: facts.quarantined ?? false,
     ...(identity.filePath ? { file_path: identity.filePath } : {}),
     ...(identity.parent ? { parent: identity.parent } : {}),
@@ -73,33 +77,33 @@ export function testRecord({ test, failures }: FailingTestRow, links: Links, now
  * Groups failures by their summaries, the most frequent group first. A group has its latest summary; failures without a
  * summary are left out.
  */
-export function mostCommonFailures(failures: readonly Execution[]): Record<string, unknown>[] {
+export function groupFailures(failures: readonly Execution[]): Record<string, unknown>[] {
   const groups = new Map<string, { summary: string; count: number; last: number }>();
   for (const { failure, time } of failures) {
     if (!failure) {
       continue;
     }
-    const key = summaryKey(failure);
+    const key = createSummaryKey(failure);
     groups.set(key, { summary: failure, count: (groups.get(key)?.count ?? 0) + 1, last: time });
   }
   return [...groups.values()]
     .sort((a, b) => b.count - a.count || b.last - a.last)
     .slice(0, maxMostCommonFailures)
-    .map(({ summary, count, last }) => ({ summary, occurrence_count: count, last_occurrence: isoTime(last) }));
+    .map(({ summary, count, last }) => ({ summary, occurrence_count: count, last_occurrence: formatIsoTime(last) }));
 }
 
 /** Returns the share of failures in executions, from 0 to 1; 0 without executions. */
-export function failureRate(executions: readonly Execution[]): number {
+export function computeFailureRate(executions: readonly Execution[]): number {
   return executions.length === 0 ? 0 : executions.filter(isFailure).length / executions.length;
 }
 
-function pullRequestsImpacted(executions: readonly Execution[]): number {
+function countPullRequests(executions: readonly Execution[]): number {
   const numbers = executions.filter(isFailure).flatMap(({ pullRequest }) => pullRequest ?? []);
   return new Set(numbers).size;
 }
 
 /** Computes a status from the executions of a week. The reason begins with a space, as those of real services do. */
-function computedStatus(week: readonly Execution[], now: number): RecordedStatus {
+function computeStatus(week: readonly Execution[], now: number): RecordedStatus {
   const failures = week.filter(isFailure);
   const reason = ` failed in ${failures.length} of ${week.length} executions in 7 days`;
   return { value: statusValue(failures.length, week.length), reason, startTime: failures[0]?.time ?? now };
@@ -112,7 +116,7 @@ function statusValue(failureCount: number, executionCount: number): string {
   return failureCount === executionCount ? "broken" : "flaky";
 }
 
-function executionsSince(executions: readonly Execution[], start: number, now: number): Execution[] {
+function listExecutionsSince(executions: readonly Execution[], start: number, now: number): Execution[] {
   return executions.filter(({ time }) => time >= start && time <= now);
 }
 

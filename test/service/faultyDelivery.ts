@@ -4,7 +4,7 @@ import { pipeline } from "node:stream/promises";
 import { createGzip } from "node:zlib";
 import { delay } from "../../src/base/async";
 import type { Clock } from "../../src/base/clock";
-import { type HttpResponse, htmlResponse, jsonResponse } from "./answer";
+import { createHtmlResponse, createJsonResponse, type HttpResponse } from "./answer";
 import type { Fault } from "./faults";
 import type { RecordedRequest } from "./requestLog";
 
@@ -27,11 +27,13 @@ export async function deliverWithFault(fault: Fault, exchange: Exchange): Promis
     case "status":
       return send({ status: fault.status, headers: fault.headers ?? {}, body: fault.body ?? "" });
     case "echo":
-      return send(jsonResponse(fault.status, { message: "The request was not accepted", headers: request.headers }));
+      return send(
+        createJsonResponse(fault.status, { message: "The request was not accepted", headers: request.headers }),
+      );
     case "redirect":
       return send({ status: fault.status ?? 302, headers: { location: fault.location }, body: "" });
     case "html":
-      return send(htmlResponse(200, "Sign in", "<p>Sign in to go on.</p>"));
+      return send(createHtmlResponse(200, "Sign in", "<p>Sign in to go on.</p>"));
     case "malformed":
       return send(cutInHalf(createResponse()));
     case "alter":
@@ -61,7 +63,7 @@ function cutInHalf(response: HttpResponse): HttpResponse {
 }
 
 function alterResponse(response: HttpResponse, change: (json: unknown) => unknown): HttpResponse {
-  return response.status === 200 ? jsonResponse(200, change(JSON.parse(response.body))) : response;
+  return response.status === 200 ? createJsonResponse(200, change(JSON.parse(response.body))) : response;
 }
 
 function startBody(response: ServerResponse, { status, headers, body }: HttpResponse): ServerResponse {

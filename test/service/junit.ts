@@ -1,6 +1,6 @@
 import { XMLParser, XMLValidator } from "fast-xml-parser";
 import { ReasonedError } from "../../src/base/errors";
-import { failureSummary } from "./summary";
+import { summarizeFailure } from "./summary";
 import type { TestIdentity } from "./testIdentity";
 
 /** One executed case of a report. Skipped cases are not executions. */
@@ -134,7 +134,7 @@ function readIdentity(testcase: Element, outermost: Element): TestIdentity {
 
 function findFailure(testcase: Element): string | undefined {
   const [failure] = [...children(testcase, "failure"), ...children(testcase, "error")];
-  return failure === undefined ? undefined : failureSummary(attribute(failure, "message") ?? "", readText(failure));
+  return failure === undefined ? undefined : summarizeFailure(attribute(failure, "message") ?? "", readText(failure));
 }
 
 function children(element: Element, tag: string): Element[] {

@@ -8,7 +8,7 @@ import { addJUnit, LoadError, loadJUnit } from "./junitFiles";
 import { operationPaths } from "./operations";
 import { LocalService } from "./server";
 import { repositoryPath } from "./testIdentity";
-import { dayMs, isoTime } from "./time";
+import { dayMs, formatIsoTime } from "./time";
 
 /** The compiled file is `out/test/service/main.js`. */
 const repositoryRoot = join(__dirname, "../../..");
@@ -79,8 +79,8 @@ function curlCommand(service: LocalService, { repository }: History, now: number
   const body = {
     repo: repository,
     org_url_slug: service.orgUrlSlug,
-    start_time: isoTime(now - 7 * dayMs),
-    end_time: isoTime(now),
+    start_time: formatIsoTime(now - 7 * dayMs),
+    end_time: formatIsoTime(now),
     page_query: { page_size: 50, page_token: "" },
   };
   const words = [

@@ -1,5 +1,5 @@
 import type { Links } from "./links";
-import { isoTime } from "./time";
+import { formatIsoTime } from "./time";
 
 /** An event of a test run. The time is in milliseconds since 1970. */
 export type TestRunEvent = { readonly time: number } & (
@@ -36,19 +36,19 @@ export interface RecordedTestRun {
 type EventOf<Kind extends TestRunEvent["kind"]> = Extract<TestRunEvent, { kind: Kind }>;
 
 /** Returns `<prefix>-merge/pr-<first pull request>/<id>`. */
-export function testBranch({ prefix, pullRequests, id }: RecordedTestRun): string {
+export function createTestBranchName({ prefix, pullRequests, id }: RecordedTestRun): string {
   return `${prefix}-merge/pr-${pullRequests[0]?.number ?? 0}/${id}`;
 }
 
 /** Returns the state of the run at `now` in the format of the API. */
-export function testRunDetails(run: RecordedTestRun, links: Links, now: number): Record<string, unknown> {
+export function createTestRunDetails(run: RecordedTestRun, links: Links, now: number): Record<string, unknown> {
   return {
     requiredStatuses: run.requiredStatuses,
     ...optionalField("requiredStatusesSource", run.requiredStatusesSource),
-    testBranch: testBranch(run),
+    testBranch: createTestBranchName(run),
     testBranchSha: run.sha,
-    checkSuites: checkSuites(run, links, now),
-    statusChecks: pastEvents(run, "statusCheck", now).map(({ context, state }) => ({
+    checkSuites: createCheckSuites(run, links, now),
+    statusChecks: listPastEvents(run, "statusCheck", now).map(({ context, state }) => ({
       context,
       url: links.check(run.id, context),
       state,
@@ -58,8 +58,8 @@ export function testRunDetails(run: RecordedTestRun, links: Links, now: number):
       prUrl: links.pullRequest(number),
       title,
     })),
-    createdAt: isoTime(run.createdAt),
-    status: testRunStatus(run, now),
+    createdAt: formatIsoTime(run.createdAt),
+    status: findTestRunStatus(run, now),
     ...optionalField("impactedTargets", run.impactedTargets),
     ...optionalField("impactedTargetsForTestedPrs", run.impactedTargetsForTestedPrs),
     ...optionalField("dependentPrs", run.dependentPrs),
@@ -70,11 +70,11 @@ export function testRunDetails(run: RecordedTestRun, links: Links, now: number):
  * Returns the status at `now`: that of the timeline, if it contains statuses; otherwise by the required statuses:
  * failed once one of them has failed, succeeded once all have succeeded.
  */
-export function testRunStatus(run: RecordedTestRun, now: number): string {
+export function findTestRunStatus(run: RecordedTestRun, now: number): string {
   if (run.timeline.some(({ kind }) => kind === "status")) {
-    return pastEvents(run, "status", now).at(-1)?.status ?? "in_progress";
+    return listPastEvents(run, "status", now).at(-1)?.status ?? "in_progress";
   }
-  const outcomes = run.requiredStatuses.map((name) => checkOutcome(run, name, now));
+  const outcomes = run.requiredStatuses.map((name) => findCheckOutcome(run, name, now));
   if (outcomes.some((outcome) => failures.has(outcome ?? ""))) {
     return "failed";
   }
@@ -84,10 +84,10 @@ export function testRunStatus(run: RecordedTestRun, now: number): string {
 const failures = new Set(["failure", "error", "timed_out", "cancelled", "action_required", "startup_failure"]);
 
 /** Returns the latest conclusion or state that was reported for a check; `undefined` if there is none. */
-export function checkOutcome(run: RecordedTestRun, name: string, now: number): string | undefined {
+export function findCheckOutcome(run: RecordedTestRun, name: string, now: number): string | undefined {
   const reports = run.timeline
     .filter((event) => event.time <= now)
-    .sort(byTime)
+    .sort(compareTimes)
     .flatMap((event) => {
       if (event.kind === "checkRun" && event.name === name) {
         return [event.conclusion ?? "in_progress"];
@@ -98,28 +98,34 @@ export function checkOutcome(run: RecordedTestRun, name: string, now: number): s
 }
 
 /** Returns every check suite of the run. A suite is empty until its first check is reported. */
-function checkSuites(run: RecordedTestRun, links: Links, now: number): { checkRuns: unknown[] }[] {
+function createCheckSuites(run: RecordedTestRun, links: Links, now: number): { checkRuns: unknown[] }[] {
   const suites = run.timeline.flatMap((event) => (event.kind === "checkRun" ? [event.suite] : []));
-  const checkRunEvents = pastEvents(run, "checkRun", now);
+  const checkRunEvents = listPastEvents(run, "checkRun", now);
   return Array.from({ length: Math.max(0, ...suites) }, (_, index) => {
     const latest = new Map(
       checkRunEvents.filter(({ suite }) => suite === index + 1).map((event) => [event.name, event]),
     );
-    return { checkRuns: [...latest.values()].map((event) => checkRun(event, links.check(run.id, event.name))) };
+    return { checkRuns: [...latest.values()].map((event) => createCheckRun(event, links.check(run.id, event.name))) };
   });
 }
 
-function checkRun({ name, conclusion }: EventOf<"checkRun">, url: string) {
+function createCheckRun({ name, conclusion }: EventOf<"checkRun">, url: string) {
   return conclusion === undefined
     ? { name, url, status: "in_progress" }
     : { name, url, status: "completed", conclusion };
 }
 
-function pastEvents<Kind extends TestRunEvent["kind"]>(run: RecordedTestRun, kind: Kind, now: number): EventOf<Kind>[] {
-  return run.timeline.filter((event): event is EventOf<Kind> => event.kind === kind && event.time <= now).sort(byTime);
+function listPastEvents<Kind extends TestRunEvent["kind"]>(
+  run: RecordedTestRun,
+  kind: Kind,
+  now: number,
+): EventOf<Kind>[] {
+  return run.timeline
+    .filter((event): event is EventOf<Kind> => event.kind === kind && event.time <= now)
+    .sort(compareTimes);
 }
 
-function byTime(a: { time: number }, b: { time: number }): number {
+function compareTimes(a: { time: number }, b: { time: number }): number {
   return a.time - b.time;
 }
 

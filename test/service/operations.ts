@@ -1,10 +1,10 @@
 import type { RepositoryId } from "../../src/domain/records";
 import type { Operation } from "../../src/domain/serviceError";
-import { type HttpResponse, jsonResponse, textResponse } from "./answer";
-import { failingTests, testRecord } from "./failingTests";
+import { createJsonResponse, createTextResponse, type HttpResponse } from "./answer";
+import { createTestRecord, listFailingTests } from "./failingTests";
 import type { History } from "./history";
 import type { Links } from "./links";
-import { testRunDetails } from "./mergeQueue";
+import { createTestRunDetails } from "./mergeQueue";
 import { selectPage } from "./paging";
 import { Refusal } from "./refusal";
 import { parseListRequest, parseTestRunRequest } from "./requests";
@@ -29,7 +29,7 @@ export interface Service {
  * organization is 403, since the key has no rights there; another repository, an unknown run or another target branch
  * is 404.
  */
-export function answerOperation(
+export function respondToOperation(
   operation: Operation,
   { key, body }: { readonly key: unknown; readonly body: unknown },
   service: Service,
@@ -39,10 +39,13 @@ export function answerOperation(
     if (key !== service.apiKey) {
       throw new Refusal("unauthorized", "Unauthorized");
     }
-    return jsonResponse(200, operation === "listFailingTests" ? list(body, service, now) : testRun(body, service, now));
+    return createJsonResponse(
+      200,
+      operation === "listFailingTests" ? list(body, service, now) : testRun(body, service, now),
+    );
   } catch (error) {
     if (error instanceof Refusal) {
-      return refusalResponse(operation, error);
+      return createRefusalResponse(operation, error);
     }
     throw error;
   }
@@ -54,8 +57,8 @@ function list(body: unknown, { history, orgUrlSlug, links }: Service, now: numbe
     throw new Refusal("forbidden", `No access to organization ${request.orgUrlSlug}`);
   }
   checkRepository(request.repository, history);
-  const { rows, page } = selectPage(failingTests(history, request, now), request);
-  return { tests: rows.map((row) => testRecord(row, links, now)), page };
+  const { rows, page } = selectPage(listFailingTests(history, request, now), request);
+  return { tests: rows.map((row) => createTestRecord(row, links, now)), page };
 }
 
 function testRun(body: unknown, { history, links }: Service, now: number) {
@@ -68,7 +71,7 @@ function testRun(body: unknown, { history, links }: Service, now: number) {
   if (!run) {
     throw new Refusal("notFound", "Test run not found");
   }
-  return testRunDetails(run, links, now);
+  return createTestRunDetails(run, links, now);
 }
 
 function checkRepository(requestedRepository: RepositoryId, history: History): void {
@@ -78,12 +81,16 @@ function checkRepository(requestedRepository: RepositoryId, history: History): v
 }
 
 /** Returns an error response like those of real services, with odd media types: the API does not specify them. */
-function refusalResponse(operation: Operation, { reason, status, message }: Refusal): HttpResponse {
+function createRefusalResponse(operation: Operation, { reason, status, message }: Refusal): HttpResponse {
   if (reason === "unauthorized") {
-    return jsonResponse(status, { message });
+    return createJsonResponse(status, { message });
   }
   if (reason === "forbidden") {
-    return jsonResponse(status, { error: { code: "FORBIDDEN", message } });
+    return createJsonResponse(status, { error: { code: "FORBIDDEN", message } });
   }
-  return textResponse(status, message, operation === "listFailingTests" ? "application/octet-stream" : "text/html");
+  return createTextResponse(
+    status,
+    message,
+    operation === "listFailingTests" ? "application/octet-stream" : "text/html",
+  );
 }

@@ -1,9 +1,9 @@
-import { escapeHtml, gatewayResponse, type HttpResponse, htmlResponse } from "./answer";
+import { createGatewayResponse, createHtmlResponse, escapeHtml, type HttpResponse } from "./answer";
 import type { History, RecordedTest } from "./history";
 import type { Links } from "./links";
-import { checkOutcome, testBranch, testRunStatus } from "./mergeQueue";
+import { createTestBranchName, findCheckOutcome, findTestRunStatus } from "./mergeQueue";
 import { repositoryPath } from "./testIdentity";
-import { isoTime } from "./time";
+import { formatIsoTime } from "./time";
 
 interface Site {
   readonly history: History;
@@ -16,7 +16,7 @@ interface Site {
 type Fact = readonly [label: string, text: string, url?: string];
 
 /** Returns the page at a path of `Links`, a 404 page for any other path. A query of the path is ignored. */
-export function pageAnswer(path: string, site: Site): HttpResponse {
+export function createPageResponse(path: string, site: Site): HttpResponse {
   const [, web, org, kind, ...pagePath] = splitPath(path);
   if (web === "web" && org === site.orgUrlSlug) {
     const answer = pages.get(kind ?? "")?.(pagePath, site);
@@ -24,7 +24,7 @@ export function pageAnswer(path: string, site: Site): HttpResponse {
       return answer;
     }
   }
-  return gatewayResponse(404, `Cannot GET ${path}`);
+  return createGatewayResponse(404, `Cannot GET ${path}`);
 }
 
 type Page = (path: readonly string[], site: Site) => HttpResponse | undefined;
@@ -43,7 +43,7 @@ function testPage([id = ""]: readonly string[], { history, links }: Site): HttpR
     return undefined;
   }
   const { identity, facts, owners, executions } = test;
-  const failures = executions.flatMap(({ time, failure }) => (failure === undefined ? [] : [isoTime(time)]));
+  const failures = executions.flatMap(({ time, failure }) => (failure === undefined ? [] : [formatIsoTime(time)]));
   return page(`Test ${identity.name}`, [
     ["Repository", repositoryPath(history.repository), links.repository()],
     ["File", identity.filePath ?? "not reported"],
@@ -90,7 +90,7 @@ function pullRequestPage(number: number, { history, links }: Site): HttpResponse
     .find((pullRequest) => pullRequest.number === number)?.title;
   return page(`Pull request #${number}${title ? `: ${title}` : ""}`, [
     ["Repository", repositoryPath(history.repository), links.repository()],
-    ...runs.map((run) => ["Tested on", testBranch(run)] as const),
+    ...runs.map((run) => ["Tested on", createTestBranchName(run)] as const),
     ...testFacts(tests, links),
   ]);
 }
@@ -102,20 +102,20 @@ function commitPage(sha: string, { history, links }: Site): HttpResponse | undef
   }
   return page(`Commit ${sha}`, [
     ["Repository", repositoryPath(history.repository), links.repository()],
-    ...runs.map((run) => ["Tip of", testBranch(run)] as const),
+    ...runs.map((run) => ["Tip of", createTestBranchName(run)] as const),
   ]);
 }
 
 function checkPage([runId, name]: readonly string[], { history, links, now }: Site): HttpResponse | undefined {
   const run = history.testRuns.find(({ id }) => id === runId);
-  const outcome = run && name !== undefined ? checkOutcome(run, name, now) : undefined;
+  const outcome = run && name !== undefined ? findCheckOutcome(run, name, now) : undefined;
   if (!run || outcome === undefined) {
     return undefined;
   }
   return page(`Check ${name}`, [
     ["Outcome", outcome],
-    ["Test branch", testBranch(run)],
-    ["Test run", `${run.id} (${testRunStatus(run, now)})`],
+    ["Test branch", createTestBranchName(run)],
+    ["Test run", `${run.id} (${findTestRunStatus(run, now)})`],
     ...run.pullRequests.map(
       ({ number, title }) => ["Pull request", `#${number} ${title}`, links.pullRequest(number)] as const,
     ),
@@ -141,7 +141,7 @@ function page(title: string, facts: readonly Fact[]): HttpResponse {
     const value = url === undefined ? escapeHtml(text) : `<a href="${escapeHtml(url)}">${escapeHtml(text)}</a>`;
     return `<dt>${escapeHtml(label)}</dt><dd>${value}</dd>`;
   });
-  return htmlResponse(200, title, `<dl>\n${rows.join("\n")}\n</dl>`);
+  return createHtmlResponse(200, title, `<dl>\n${rows.join("\n")}\n</dl>`);
 }
 
 /** Returns the decoded segments of a path; none if the encoding is invalid. */

@@ -1,6 +1,6 @@
 import { Refusal } from "./refusal";
 import type { ListRequest } from "./requests";
-import { pageIndexOf, pageToken } from "./tokens";
+import { createPageToken, parsePageToken } from "./tokens";
 
 /** A page of rows with the `page` object of the API. */
 export interface Page<Row> {
@@ -15,7 +15,7 @@ export interface Page<Row> {
  */
 export function selectPage<Row>(rows: readonly Row[], request: ListRequest): Page<Row> {
   const { pageSize } = request;
-  const index = pageIndexOf(request, request.pageToken);
+  const index = parsePageToken(request, request.pageToken);
   if (index === undefined) {
     throw new Refusal("badRequest", 'Error at "/page_query/page_token": is not a token of this query');
   }
@@ -25,9 +25,9 @@ export function selectPage<Row>(rows: readonly Row[], request: ListRequest): Pag
     page: {
       total_rows: rows.length,
       total_pages: Math.ceil(rows.length / pageSize),
-      next_page_token: index < last ? pageToken(request, index + 1) : "",
-      prev_page_token: pageToken(request, Math.max(0, index - 1)),
-      last_page_token: pageToken(request, last),
+      next_page_token: index < last ? createPageToken(request, index + 1) : "",
+      prev_page_token: createPageToken(request, Math.max(0, index - 1)),
+      last_page_token: createPageToken(request, last),
       page_index: index,
     },
   };

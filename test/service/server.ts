@@ -6,13 +6,13 @@ import { gzipSync } from "node:zlib";
 import { type Clock, systemClock } from "../../src/base/clock";
 import { isCancellation } from "../../src/base/errors";
 import type { Operation } from "../../src/domain/serviceError";
-import { gatewayResponse, type HttpResponse } from "./answer";
+import { createGatewayResponse, type HttpResponse } from "./answer";
 import { Faults } from "./faults";
 import { deliverWithFault } from "./faultyDelivery";
 import type { History } from "./history";
 import { Links } from "./links";
-import { answerOperation, operationPaths, type Service } from "./operations";
-import { pageAnswer } from "./pages";
+import { operationPaths, respondToOperation, type Service } from "./operations";
+import { createPageResponse } from "./pages";
 import { type RecordedRequest, RequestLog } from "./requestLog";
 
 /** Options of the service; only the history is required. */
@@ -108,7 +108,7 @@ export class LocalService {
       response.setHeader("x-request-id", randomUUID());
       const request = this.record(incoming, response, text ?? "");
       const createResponse = () =>
-        text === undefined ? gatewayResponse(413, "Payload too large") : this.createResponse(request);
+        text === undefined ? createGatewayResponse(413, "Payload too large") : this.createResponse(request);
       const fault = request.operation === undefined ? undefined : this.faults.take(request.operation);
       if (!fault) {
         return send(createResponse());
@@ -126,7 +126,7 @@ export class LocalService {
       if (response.headersSent || response.destroyed || isCancellation(error)) {
         response.destroy();
       } else {
-        send(gatewayResponse(500, error instanceof Error ? (error.stack ?? error.message) : String(error)));
+        send(createGatewayResponse(500, error instanceof Error ? (error.stack ?? error.message) : String(error)));
       }
     }
   }
@@ -134,14 +134,14 @@ export class LocalService {
   private createResponse({ operation, method, path, headers, body }: RecordedRequest): HttpResponse {
     const now = this.clock.now();
     if (operation) {
-      return answerOperation(operation, { key: headers["x-api-token"], body }, this.findService(body), now);
+      return respondToOperation(operation, { key: headers["x-api-token"], body }, this.findService(body), now);
     }
     const isPage = (method === "GET" || method === "HEAD") && path.startsWith("/web/");
     if (!isPage) {
-      return gatewayResponse(404, `Cannot ${method} ${path}`);
+      return createGatewayResponse(404, `Cannot ${method} ${path}`);
     }
-    const responses = this.services.map((service) => pageAnswer(path, { ...service, now }));
-    return responses.find(({ status }) => status !== 404) ?? gatewayResponse(404, `Cannot ${method} ${path}`);
+    const responses = this.services.map((service) => createPageResponse(path, { ...service, now }));
+    return responses.find(({ status }) => status !== 404) ?? createGatewayResponse(404, `Cannot ${method} ${path}`);
   }
 
   /** Returns the service of the repository in the body; the first service if there is none, which then refuses. */

@@ -15,7 +15,7 @@ const empty = /^(failed|failure|test failed|error)?[.!]?$/i;
  * without colors and blank lines, up to the first line of a stack, at most 4 lines and 300 characters. Returns `""` if
  * there are no lines.
  */
-export function failureSummary(message: string, text: string): string {
+export function summarizeFailure(message: string, text: string): string {
   const source = empty.test(message.trim()) && text.trim() !== "" ? text : message;
   const lines = source
     .replace(colors, "")
@@ -34,7 +34,7 @@ export function failureSummary(message: string, text: string): string {
  * Returns a key that is equal for summaries of the same failure: without white space, times, ids and addresses, which
  * differ from run to run.
  */
-export function summaryKey(summary: string): string {
+export function createSummaryKey(summary: string): string {
   return summary
     .replace(/\b[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\b/gi, "<id>")
     .replace(/\b0x[0-9a-f]+\b/gi, "<address>")

@@ -3,6 +3,6 @@ export const hourMs = 60 * minuteMs;
 export const dayMs = 24 * hourMs;
 
 /** Formats a time as ISO 8601 in UTC with milliseconds. */
-export function isoTime(time: number): string {
+export function formatIsoTime(time: number): string {
   return new Date(time).toISOString();
 }

@@ -5,18 +5,18 @@ import type { ListRequest } from "./requests";
 export type PagedQuery = Omit<ListRequest, "pageToken">;
 
 /** Returns the opaque token of a page of this query. It is always the same. @param pageIndex from 0 */
-export function pageToken(query: PagedQuery, pageIndex: number): string {
+export function createPageToken(query: PagedQuery, pageIndex: number): string {
   return Buffer.from(`${pageIndex}.${digest(query, pageIndex)}`).toString("base64url");
 }
 
 /** Returns the index of the page of a token, 0 for `""`; `undefined` if the token is not of this query. */
-export function pageIndexOf(query: PagedQuery, token: string): number | undefined {
+export function parsePageToken(query: PagedQuery, token: string): number | undefined {
   if (token === "") {
     return 0;
   }
   const [index] = Buffer.from(token, "base64url").toString().split(".");
   const pageIndex = Number(index);
-  return Number.isSafeInteger(pageIndex) && token === pageToken(query, pageIndex) ? pageIndex : undefined;
+  return Number.isSafeInteger(pageIndex) && token === createPageToken(query, pageIndex) ? pageIndex : undefined;
 }
 
 function digest(query: PagedQuery, pageIndex: number): string {

@@ -17,9 +17,11 @@ export function findClasses(text: string): CodeShape[] {
     if (name === undefined) {
       return [];
     }
-    const memberIndent = indentOf(line) + 2;
+    const memberIndent = measureIndent(line) + 2;
     const body = lines.slice(index + 1, findEnd(lines, index));
-    const members = body.filter((bodyLine) => indentOf(bodyLine) === memberIndent && memberStart.test(bodyLine.trim()));
+    const members = body.filter(
+      (bodyLine) => measureIndent(bodyLine) === memberIndent && memberStart.test(bodyLine.trim()),
+    );
     return [{ name, size: members.length }];
   });
 }
@@ -46,18 +48,18 @@ export function findFunctions(text: string): CodeShape[] {
   });
 }
 
-function indentOf(line: string): number {
+function measureIndent(line: string): number {
   return line.length - line.trimStart().length;
 }
 
 /** Returns the line on which the parameters that end on this line begin. */
 function findStart(lines: readonly string[], endIndex: number): number {
-  const indent = indentOf(lines[endIndex] ?? "");
-  return lines.findLastIndex((line, index) => index < endIndex && line !== "" && indentOf(line) === indent);
+  const indent = measureIndent(lines[endIndex] ?? "");
+  return lines.findLastIndex((line, index) => index < endIndex && line !== "" && measureIndent(line) === indent);
 }
 
 /** Returns the line on which the block that begins on this line ends. */
 function findEnd(lines: readonly string[], startIndex: number): number {
-  const end = `${" ".repeat(indentOf(lines[startIndex] ?? ""))}}`;
+  const end = `${" ".repeat(measureIndent(lines[startIndex] ?? ""))}}`;
   return lines.findIndex((line, index) => index > startIndex && line.startsWith(end));
 }

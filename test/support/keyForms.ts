@@ -42,7 +42,7 @@ function escaped(key: string, write: (hex: string) => string): string {
 /** Returns the ten-character pieces of the key, raw and encoded, in lower case, that occur in a text. */
 export function piecesIn(text: string, key: string): string[] {
   const lower = text.toLowerCase();
-  return piecesOf(key).filter((piece) => lower.includes(piece));
+  return splitIntoPieces(key).filter((piece) => lower.includes(piece));
 }
 
 /** Encodings that contain nothing but the key. */
@@ -61,7 +61,7 @@ const standing = [
 
 const knownPieces = new Map<string, readonly string[]>();
 
-function piecesOf(key: string): readonly string[] {
+function splitIntoPieces(key: string): readonly string[] {
   const pieces =
     knownPieces.get(key) ??
     [

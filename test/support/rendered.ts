@@ -76,7 +76,7 @@ export function renderedTests(
   tests: readonly FailingTest[],
   { now, turn = 0, unreadable = 0, parts }: RenderOptions,
 ): Rendered {
-  const comparison = comparisonOf(tests, now);
+  const comparison = createComparison(tests, now);
   const window = { start: now - 168 * hour, end: now };
   const state: FailingTestsState = {
     ...{ repository: harbour, tests, window, choice: "7d", asOf: now - hour, unreadable, loading: false },
@@ -102,7 +102,7 @@ export function renderedTests(
     myFailuresLink: "command:y",
     findFailure,
     linkTo: () => "command:x",
-    findComparisonAndDays: (test: FailingTest) => ({ comparison: comparison, days: daysOf(test, now) }),
+    findComparisonAndDays: (test: FailingTest) => ({ comparison: comparison, days: createDays(test, now) }),
   };
   const failures = tests.map(findFailure);
   const explanation: Explanation = {
@@ -152,7 +152,7 @@ function handedOverTexts(
   now: number,
   findFailure: (test: FailingTest) => ReportedFailure,
 ): readonly string[] {
-  const listedTests = tests.map((test) => ({ test, days: daysOf(test, now) }));
+  const listedTests = tests.map((test) => ({ test, days: createDays(test, now) }));
   const issues = listedTests.map((listedTest) => {
     const { name: text } = listedTest.test;
     const evidence: FailureEvidence = {
@@ -253,7 +253,7 @@ function withoutValues(picks: readonly PickItem<unknown>[]): unknown {
 }
 
 /** Creates a comparison in which every other test failed before, and one test no longer fails. */
-function comparisonOf(tests: readonly FailingTest[], now: number): Comparison {
+function createComparison(tests: readonly FailingTest[], now: number): Comparison {
   return {
     previousWindow: { start: now - 336 * hour, end: now - 168 * hour },
     previousTestIds: new Set(tests.filter((_, index) => index % 2 === 0).map(({ id }) => id)),
@@ -279,7 +279,7 @@ function days(now: number): Days {
   };
 }
 
-function daysOf(test: FailingTest, now: number) {
+function createDays(test: FailingTest, now: number) {
   return { days: days(now).days, entries: findEntries(test, now) };
 }
 

@@ -62,10 +62,10 @@ export function readTotals(file: string): Totals {
 
 /** Returns the sum of the totals of several runs. */
 export function sumTotals(totals: readonly Totals[]): Totals {
-  const sumOf = (count: (each: Totals) => number) => totals.reduce((sum, each) => sum + count(each), 0);
+  const sumUp = (count: (each: Totals) => number) => totals.reduce((sum, each) => sum + count(each), 0);
   return {
-    passedCount: sumOf(({ passedCount }) => passedCount),
-    failedCount: sumOf(({ failedCount }) => failedCount),
+    passedCount: sumUp(({ passedCount }) => passedCount),
+    failedCount: sumUp(({ failedCount }) => failedCount),
     failures: totals.flatMap(({ failures = [] }) => failures),
   };
 }

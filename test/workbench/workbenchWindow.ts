@@ -218,18 +218,18 @@ export class WorkbenchWindow {
 
   /** Drags the edge of the side bar to the right by some pixels. */
   async widenSideBar(pixels: number): Promise<void> {
-    const { x, y, width, height } = await this.boxOf("sidebar");
+    const { x, y, width, height } = await this.findBox("sidebar");
     await this.drag({ x: x + width, y: y + height / 2 }, { x: pixels, y: 0 });
   }
 
   /** Drags the edge of the open panel up by some pixels. */
   async heightenPanel(pixels: number): Promise<void> {
-    const { x, y, width } = await this.boxOf("panel");
+    const { x, y, width } = await this.findBox("panel");
     // The edge extends two pixels in each direction, or only up to the panel if there is a gap.
     await this.drag({ x: x + width / 4, y: y - 1 }, { x: 0, y: -pixels });
   }
 
-  private async boxOf(part: string) {
+  private async findBox(part: string) {
     const box = await this.page.locator(`.part.${part}`).boundingBox();
     if (!box) {
       throw new Error(`the ${part} is not shown`);

@@ -6,7 +6,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { failureSummary } from "../../service/summary";
+import { summarizeFailure } from "../../service/summary";
 import { type FlakyMeasurement, measure, type RecordedFailure } from "./measure";
 
 function readFolder(folder: string): readonly RecordedFailure[] {
@@ -37,7 +37,7 @@ function main(): void {
   }
   const failures = readFolder(folder);
   const knownFailures = values.all ? "all" : "first";
-  const toKnown = values.cut ? (text: string) => failureSummary("", text) : undefined;
+  const toKnown = values.cut ? (text: string) => summarizeFailure("", text) : undefined;
   const repositories = [...new Set(failures.map(({ repository }) => repository))].sort();
   const measureAll = (failures: readonly RecordedFailure[]) =>
     describeMeasurement(measure(failures, knownFailures, toKnown));

@@ -9,7 +9,7 @@ import { waitFor } from "../../support/until";
 import { ServiceInChild } from "../child/serviceInChild";
 import { faultCase } from "../faultCase";
 import { witness } from "../witness/witness";
-import { type HostLoad, hostLoadOf, liveMb } from "./hostLoad";
+import { type HostLoad, measureHostLoad, measureLiveMb } from "./hostLoad";
 
 const megabyte = 2 ** 20;
 
@@ -38,7 +38,7 @@ describe("Large responses in VS Code", () => {
     for (const fault of Object.values(bodies)) {
       await service.order(fault);
       witness.clear();
-      loads.push(await hostLoadOf(() => Promise.resolve(vscode.commands.executeCommand(commands.refresh))));
+      loads.push(await measureHostLoad(() => Promise.resolve(vscode.commands.executeCommand(commands.refresh))));
       assert.match(witness.messages[0]?.text ?? "", /^The response of 127\.0\.0\.1:\d+ for failing tests is too large/);
       assert.match(api.statusBar ?? "", /3 failing tests/);
     }
@@ -69,9 +69,9 @@ describe("Large responses in VS Code", () => {
   async function loadAll() {
     await disconnect();
     await waitForRows(api, "none");
-    const idle = liveMb();
+    const idle = measureLiveMb();
     let firstRowsMs = Number.NaN;
-    const load = await hostLoadOf(async () => {
+    const load = await measureHostLoad(async () => {
       const answerTime = service.nextAnswer();
       await api.connect(service.connection);
       await waitForRows(api, "some");
@@ -79,6 +79,6 @@ describe("Large responses in VS Code", () => {
       await waitFor([witness.onDidChange], () => witness.context(contextKeys.loading) === false || undefined);
     });
     assert.match(api.statusBar ?? "", /10,000 failing tests/);
-    return { ...load, firstRowsMs, heldMb: liveMb() - idle };
+    return { ...load, firstRowsMs, heldMb: measureLiveMb() - idle };
   }
 });

@@ -15,7 +15,7 @@ import {
 import type { LocalService } from "../../service/server";
 import { readJson } from "../../support/sources";
 import { waitFor } from "../../support/until";
-import { canary } from "../canary";
+import { createCanary } from "../canary";
 import { faultCase } from "../faultCase";
 import { witness } from "../witness/witness";
 import { checkBaseUrlIsIgnored, type SettingsFile } from "./settingsFiles";
@@ -26,7 +26,7 @@ describe("Destination of the API key in VS Code", () => {
   let otherService: LocalService;
 
   beforeEach(async () => {
-    service = await startService(canary());
+    service = await startService(createCanary());
     otherService = await startService(service.apiKey);
   });
 

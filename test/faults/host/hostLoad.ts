@@ -16,7 +16,7 @@ const threadCpu = (): number => {
 };
 
 /** Runs the work, and measures the process every millisecond if the event loop is not blocked. */
-export async function hostLoadOf(work: () => Promise<unknown>): Promise<HostLoad> {
+export async function measureHostLoad(work: () => Promise<unknown>): Promise<HostLoad> {
   collectGarbage();
   const idle = process.memoryUsage.rss();
   let [longestTurnMs, peak, previousCpu] = [0, idle, threadCpu()];
@@ -39,7 +39,7 @@ export async function hostLoadOf(work: () => Promise<unknown>): Promise<HostLoad
 }
 
 /** Returns the memory of live objects, in megabytes. */
-export function liveMb(): number {
+export function measureLiveMb(): number {
   collectGarbage();
   const { heapUsed, external } = process.memoryUsage();
   return (heapUsed + external) / 2 ** 20;

@@ -20,10 +20,10 @@ import { LocalService } from "../../service/server";
 import { harbour } from "../../support/builders";
 import { slowness } from "../../support/pace";
 import { waitFor } from "../../support/until";
-import { canary } from "../canary";
+import { createCanary } from "../canary";
 import { faultCase } from "../faultCase";
 import { witness } from "../witness/witness";
-import { hostLoadOf } from "./hostLoad";
+import { measureHostLoad } from "./hostLoad";
 import { openSource } from "./opening";
 
 const plantedCommand = "testHealthFaults.planted";
@@ -91,7 +91,7 @@ describe("Hostile texts", () => {
   before(async () => {
     const history = new History({ repository: harbour, orgUrlSlug: "acme" });
     const now = Date.now();
-    service = await LocalService.start({ history, apiKey: canary() });
+    service = await LocalService.start({ history, apiKey: createCanary() });
     text = hostileText(service.url);
     mkdirSync(inside);
     // The second title is hostile, like the texts of the service.
@@ -239,7 +239,7 @@ describe("Hostile texts", () => {
     const long = text.repeat(Math.ceil(1_000_000 / text.length));
     service.faults.add({ kind: "alter", change: (answer) => withHostileTexts(answer, text, long) });
     await closeEditors();
-    const { longestTurnMs } = await hostLoadOf(showEverything);
+    const { longestTurnMs } = await measureHostLoad(showEverything);
     assert.deepEqual(
       service.requests.all.map(({ operation }) => operation).filter((operation) => operation === "getTestRun"),
       ["getTestRun"],

@@ -9,7 +9,7 @@ import { type Certificate, makeCertificate } from "../../support/certificates";
 import { ConnectProxy } from "../../support/connectProxy";
 import { withEnvironment } from "../../support/environment";
 import { httpAnswer, RawServer } from "../../support/rawServer";
-import { canary, formsIn } from "../canary";
+import { createCanary, findForms } from "../canary";
 import { faultCase } from "../faultCase";
 import { witness } from "../witness/witness";
 
@@ -30,7 +30,7 @@ const oneTest = JSON.stringify({
 });
 
 describe("Network in VS Code", () => {
-  const key = canary();
+  const key = createCanary();
   const authority = makeCertificate({ names: ["Harbour CA"], isAuthority: true });
   let api: TestExports;
   let restoreTrust: () => void;
@@ -137,7 +137,7 @@ describe("Network in VS Code", () => {
     );
     assert.deepEqual([...new Set(proxy.server.tunnels.map(({ line }) => line))], [`CONNECT ${hostName}:443 HTTP/1.1`]);
     assert.deepEqual(
-      proxy.server.tunnels.filter(({ bytes }) => formsIn(bytes, key).length > 0 || bytes.includes("POST ")),
+      proxy.server.tunnels.filter(({ bytes }) => findForms(bytes, key).length > 0 || bytes.includes("POST ")),
       [],
     );
     assert.ok(proxy.server.tunnels.every(({ bytes }) => isTlsAfterHead(bytes)));

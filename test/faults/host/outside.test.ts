@@ -7,7 +7,7 @@ import { History } from "../../service/history";
 import { LocalService } from "../../service/server";
 import { harbour } from "../../support/builders";
 import { waitFor } from "../../support/until";
-import { canary } from "../canary";
+import { createCanary } from "../canary";
 import { faultCase } from "../faultCase";
 import { openSource } from "./opening";
 
@@ -54,7 +54,7 @@ describe("Paths outside of the workspace", () => {
       record("sails", path);
     }
     record("sinks", "links/gone.test.js");
-    service = await LocalService.start({ history, apiKey: canary() });
+    service = await LocalService.start({ history, apiKey: createCanary() });
   });
 
   after(async () => {

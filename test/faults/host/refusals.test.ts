@@ -19,7 +19,7 @@ import {
 } from "../../host/harbour";
 import type { LocalService } from "../../service/server";
 import { waitFor } from "../../support/until";
-import { canary } from "../canary";
+import { createCanary } from "../canary";
 import { faultCase } from "../faultCase";
 import { type ShownMessage, witness } from "../witness/witness";
 
@@ -28,7 +28,7 @@ describe("Rejected API key", () => {
   let api: TestExports;
 
   before(async () => {
-    service = await startService(canary());
+    service = await startService(createCanary());
     api = await connectTo(service);
     await openAndRefreshView();
   });

@@ -20,7 +20,7 @@ import {
 import type { LocalService } from "../../service/server";
 import { leastOfThree } from "../../support/cpuTime";
 import { waitFor } from "../../support/until";
-import { canary, echoOf } from "../canary";
+import { createCanary, createEcho } from "../canary";
 import { faultCase } from "../faultCase";
 import { lifecycle } from "../witness/lifecycle";
 import { witness } from "../witness/witness";
@@ -33,7 +33,7 @@ describe("API key", () => {
   let api: TestExports;
 
   beforeEach(async () => {
-    service = await startService(canary());
+    service = await startService(createCanary());
     api = await connectTo(service);
     await openAndRefreshView();
     witness.clear();
@@ -57,7 +57,7 @@ describe("API key", () => {
     "is redacted in the responses of 13 error statuses that repeat it, in the installed extension",
     async () => {
       const key = service.apiKey;
-      const message = echoOf(key);
+      const message = createEcho(key);
       for (const status of statuses) {
         const fault = service.faults.add({
           kind: "status",
@@ -102,7 +102,7 @@ describe("API key", () => {
 
     // The same service with another key: the entered key is only for this window.
     await service.stop();
-    service = await startService(canary());
+    service = await startService(createCanary());
     const request = service.requests.nextRequest();
     await setUserSetting(settings.orgUrlSlug, service.orgUrlSlug);
     await setUserSetting(settings.baseUrl, service.url);

@@ -4,7 +4,7 @@ import { commands } from "../../../src/ui/contributions/ids";
 import type { TestExports } from "../../../src/ui/window/testExports";
 import { rows } from "../../host/harbour";
 import { dataDirVariable } from "../../workbench/hostTests";
-import { formsIn, searchFiles } from "../canary";
+import { findForms, searchFiles } from "../canary";
 import { witness } from "../witness/witness";
 
 /** Returns the texts of all rows: labels, descriptions, accessibility labels and tooltips. */
@@ -47,7 +47,7 @@ export async function searchForKey(key: string, api: TestExports): Promise<{ pla
     ["documents", vscode.workspace.textDocuments.map((document) => document.getText()).join("\n")],
   ];
   const { files, holding } = searchFiles(dataDir, key);
-  const placesWithKey = places.filter(([, text]) => formsIn(text, key).length > 0).map(([place]) => place);
+  const placesWithKey = places.filter(([, text]) => findForms(text, key).length > 0).map(([place]) => place);
   return { places: [...placesWithKey, ...holding], files };
 }
 

@@ -4,7 +4,7 @@ import { settings, settingsSection } from "../../../src/ui/contributions/ids";
 import { connectTo, disconnect, fetchRecords, joinTruths, startService } from "../../host/harbour";
 import type { LocalService } from "../../service/server";
 import { waitFor } from "../../support/until";
-import { canary } from "../canary";
+import { createCanary } from "../canary";
 import { faultCase } from "../faultCase";
 import { openSource } from "../host/opening";
 import { checkBaseUrlIsIgnored, type SettingsFile } from "../host/settingsFiles";
@@ -38,7 +38,7 @@ describe("Restricted Mode with several folders", () => {
   let workspace: OpenWorkspace;
 
   beforeEach(async () => {
-    service = await startService(canary());
+    service = await startService(createCanary());
     otherService = await startService(service.apiKey);
     workspace = findWorkspace();
   });

@@ -7,7 +7,7 @@ import { readWholeReport } from "../../support/readWholeReport";
 import { faultCase } from "../faultCase";
 
 const failedCase = (name: string) => `<testcase name="${name}"><failure message="no"/></testcase>`;
-const namesOf = ({ failures }: TestReport) => failures.map(({ name }) => name);
+const listNames = ({ failures }: TestReport) => failures.map(({ name }) => name);
 
 /** Returns the bytes of an XML report with one failure, whose name has this encoding. */
 function encodedReport(encoding: string, name: readonly number[]): Uint8Array {
@@ -46,7 +46,7 @@ describe("Foreign test reports", () => {
       500,
     );
     for (const { report } of [unclosedReport, unmatchedReport]) {
-      assert.deepEqual(namesOf(report), ["a"]);
+      assert.deepEqual(listNames(report), ["a"]);
       assert.equal(sentence(report), isMalformed);
     }
     return `10,000 open elements: ${unclosedReport.ms} ms; 200,000 closing tags that match nothing: ${unmatchedReport.ms} ms; the failure before them kept`;
@@ -85,7 +85,7 @@ describe("Foreign test reports", () => {
       `<testsuite><!--${long}-->${failedCase(long)}${failedCase("b")}</testsuite>`,
       10_000,
     );
-    assert.deepEqual([namesOf(report).map(({ length }) => length), sentence(report)], [[4_000, 1], undefined]);
+    assert.deepEqual([listNames(report).map(({ length }) => length), sentence(report)], [[4_000, 1], undefined]);
     return `500,000 open tests: ${openReport.ms} ms, and a sentence; 480 levels of JSON: ${deep.ms} ms; names and comments of 10 MB: ${ms} ms, what stands behind them read`;
   });
 
@@ -98,10 +98,10 @@ describe("Foreign test reports", () => {
       pytest: { tests: [{ outcome: "failed", nodeid: "a.py::adds" }], exitcode: 1, created: 2 },
     };
     for (const [runner, report] of Object.entries(reports)) {
-      assert.deepEqual(namesOf(await read(JSON.stringify(report))), ["adds"], runner);
+      assert.deepEqual(listNames(await read(JSON.stringify(report))), ["adds"], runner);
     }
     const lines = ["run", "fail"].map((Action) => JSON.stringify({ Package: "p", Test: "adds", Action }));
-    assert.deepEqual(namesOf(await read(lines.join("\n"))), ["adds"]);
+    assert.deepEqual(listNames(await read(lines.join("\n"))), ["adds"]);
     return "5 runners: all failures in either order, 0 reports of none";
   });
 
@@ -114,7 +114,7 @@ describe("Foreign test reports", () => {
       encodedReport("GBK", [0xb2, 0xe2]),
       encodedReport("utf-16", [0xc3, 0xbc]),
       Buffer.from(Buffer.from(encodedReport("UTF-16", [0x75])).toString("latin1"), "utf16le"),
-    ].map(async (bytes) => namesOf(await read(bytes))[0]);
+    ].map(async (bytes) => listNames(await read(bytes))[0]);
     assert.deepEqual(await Promise.all(names), ["ü", "€", "П", "テ", "测", "ü", "u"]);
     const refusedReports = [
       encodedReport("IBM037", [0x75]),
@@ -148,7 +148,7 @@ describe("Foreign test reports", () => {
     );
     const report = await read(`<testsuite ${names.map((name) => `${name}="z"`).join(" ")}>${xml.join("")}</testsuite>`);
     assert.deepEqual(
-      [namesOf(report), new Set(report.failures.map(({ failure }) => failure))],
+      [listNames(report), new Set(report.failures.map(({ failure }) => failure))],
       [names, new Set(["no"])],
     );
     return `${names.length} names: ${report.failures.length} failures read`;
@@ -164,7 +164,7 @@ describe("Foreign test reports", () => {
     const deepReport = await read(
       `${'<testsuite name="s">'.repeat(101)}${failedCase("a")}${"</testsuite>".repeat(101)}`,
     );
-    assert.deepEqual([prefixedReport, nestedReport, deepReport].map(namesOf), [["a"], ["inner", "outer"], ["a"]]);
+    assert.deepEqual([prefixedReport, nestedReport, deepReport].map(listNames), [["a"], ["inner", "outer"], ["a"]]);
     assert.deepEqual([sentence(deepReport), deepReport.failures[0]?.suites.length], [undefined, 100]);
     return "a prefix: 1 of 1 failures; a test in a test: 2 of 2; 101 suites deep: 1 of 1, with 100 suites";
   });

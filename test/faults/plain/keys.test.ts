@@ -10,7 +10,7 @@ import { secretKey } from "../../../src/ui/contributions/ids";
 import { FakeSecrets } from "../../support/fakeSecrets";
 import { FakeSettings, ScriptedService } from "../../support/fakes";
 import { silentLog } from "../../support/silentLog";
-import { canary } from "../canary";
+import { createCanary } from "../canary";
 import { faultCase } from "../faultCase";
 
 const [first, second] = ["https://api.example.com", "https://other.example"] as const;
@@ -59,7 +59,7 @@ async function openWindow(secrets: FakeSecrets, { origin, organization }: Pick<S
 /** Stores a different key for each owner. */
 async function storeKeys(secrets: FakeSecrets): Promise<readonly string[]> {
   const keys = new SecretKeyStore(secrets as never, silentLog, () => "acme");
-  const apiKeys = owners.map(() => canary());
+  const apiKeys = owners.map(() => createCanary());
   for (const [index, owner] of owners.entries()) {
     await keys.save({ ...owner, apiKey: apiKeys[index] as string, id: `id-${index}`, entry: `entry-${index}` });
   }
@@ -131,7 +131,7 @@ describe("API keys and suggested services", () => {
 
   faultCase(86, "are migrated from an older version, whose windows can still use them", async () => {
     const secrets = new FakeSecrets();
-    const apiKey = canary();
+    const apiKey = createCanary();
     const storedKey = { origin: first, apiKey, id: "id", entry: "entry" };
     await secrets.store(secretKey, JSON.stringify(storedKey));
     const windows: Awaited<ReturnType<typeof openWindow>>[] = [];
@@ -144,7 +144,7 @@ describe("API keys and suggested services", () => {
       [sentByWindow, organization, readByOlderVersion],
       [[[apiKey], [], [], [], [apiKey]], "acme", storedKey],
     );
-    const nextKey = canary();
+    const nextKey = createCanary();
     await secrets.store(secretKey, JSON.stringify({ ...storedKey, apiKey: nextKey, id: "next", entry: "next" }));
     const followedKey = await windows[0]?.send();
     assert.equal(followedKey, nextKey);

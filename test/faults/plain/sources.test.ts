@@ -15,7 +15,7 @@ import { aTurn, FakeKeys, FakeMemory, FakeSettings, ScriptedService } from "../.
 import { assertShortBlocks } from "../../support/pace";
 import { silentLog } from "../../support/silentLog";
 import { createSourceWindow } from "../../support/sourceWindow";
-import { canary } from "../canary";
+import { createCanary } from "../canary";
 import { faultCase } from "../faultCase";
 
 const label = "Acme CI";
@@ -128,7 +128,7 @@ describe("A source of another extension", () => {
   });
 
   faultCase(89, "is asked only for its repositories, and never receives a key", async () => {
-    const key = canary();
+    const key = createCanary();
     const seenQueries: unknown[] = [];
     const memory = new FakeMemory();
     const clock = new FakeClock();

@@ -36,7 +36,7 @@ const zones: Readonly<Record<string, readonly string[]>> = {
 };
 const presets = Object.keys(windowDays).filter(isWindowPreset);
 
-function dateOf(time: number): string {
+function formatDate(time: number): string {
   return new Date(time).toISOString().slice(0, 10);
 }
 
@@ -46,7 +46,7 @@ function choicesAround(date: string): WindowChoice[] {
   const ranges = [0, 1, 2, 7, 8].flatMap((daysBefore) =>
     Array.from(
       { length: 62 },
-      (_, length) => `${dateOf(last - daysBefore * day)}/${dateOf(last + (length - daysBefore) * day)}`,
+      (_, length) => `${formatDate(last - daysBefore * day)}/${formatDate(last + (length - daysBefore) * day)}`,
     ),
   );
   return [...presets, ...ranges.map((text) => parseCustomWindow(text) ?? assert.fail(text))];

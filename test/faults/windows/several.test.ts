@@ -4,7 +4,7 @@ import { slowness } from "../../support/pace";
 import { runAsSteps } from "../../support/steps";
 import { waitFor } from "../../support/until";
 import { WaitingRun, waitingRunId } from "../../support/waitingRun";
-import { canary } from "../canary";
+import { createCanary } from "../canary";
 import { faultCase } from "../faultCase";
 import type { WindowUser } from "./onlooker";
 import { EditorWindows } from "./windows";
@@ -97,7 +97,7 @@ describe("Several editor windows on one repository", function () {
   faultCase(8, "use a key that is changed in another window", async () => {
     const { service } = windows;
     const [first, second] = users as [WindowUser, WindowUser];
-    const [oldKey, newKey] = [service.apiKey, canary()];
+    const [oldKey, newKey] = [service.apiKey, createCanary()];
     let release = () => {};
     const releasePromise = new Promise<void>((resolve) => (release = resolve));
     service.faults.add({ kind: "hold", promise: releasePromise }, { times: 1 });
@@ -150,7 +150,7 @@ describe("Several editor windows on one repository", function () {
       await user.waitForFiles();
     }
     await first.window.expandRow("money.test.ts");
-    service.accept(canary());
+    service.accept(createCanary());
     service.requests.clear();
     await first.window.runCommand("Refresh Failing Tests");
     const messages = await first.notifications();

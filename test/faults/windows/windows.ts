@@ -9,7 +9,7 @@ import { LocalService } from "../../service/server";
 import { projectRoot } from "../../workbench/paths";
 import { copySampleWorkspace, sampleDataPath } from "../../workbench/sampleWorkspace";
 import { Session } from "../../workbench/session";
-import { canary } from "../canary";
+import { createCanary } from "../canary";
 import { WindowUser } from "./onlooker";
 
 /** Windows of one editor, which share files and secrets as on a desktop, and their service. */
@@ -32,7 +32,7 @@ export class EditorWindows {
     const scratch = mkdtempSync(join(tmpdir(), "test-health-windows-"));
     const history = loadDataSet(sampleDataPath, systemClock);
     prepare?.(history);
-    const service = await LocalService.start({ history, apiKey: canary() });
+    const service = await LocalService.start({ history, apiKey: createCanary() });
     try {
       // A window of this editor does not notice settings that another one writes, so they are set from the start.
       const settings = { "testHealth.baseUrl": service.url, "testHealth.orgUrlSlug": service.orgUrlSlug };

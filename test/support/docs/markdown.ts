@@ -22,7 +22,7 @@ export function relativeLinks({ path, text }: Source): string[] {
 }
 
 /** Returns the anchors of a document's headings, as Git hosts create them. */
-export function anchorsOf(text: string): string[] {
+export function listAnchors(text: string): string[] {
   return [...text.matchAll(/^#+ (.+)$/gm)].map(([, heading = ""]) =>
     heading
       .toLowerCase()
@@ -32,6 +32,6 @@ export function anchorsOf(text: string): string[] {
 }
 
 /** Returns the contents of a document's code spans and code blocks. */
-export function codeIn(text: string): string[] {
+export function extractCode(text: string): string[] {
   return text.match(/^```[\s\S]*?^```|`[^`\n]+`/gm) ?? [];
 }

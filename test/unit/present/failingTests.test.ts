@@ -161,9 +161,12 @@ describe("Failing tests view", () => {
 
   it("names the days on which nothing failed", () => {
     inTimeZone("Europe/Berlin", () => {
-      const windowOf = (from: string, to: string) => ({ start: new Date(from).getTime(), end: new Date(to).getTime() });
+      const createWindow = (from: string, to: string) => ({
+        start: new Date(from).getTime(),
+        end: new Date(to).getTime(),
+      });
       const empty = (window: TimeWindow) => state({ tests: [], window });
-      const custom = empty(windowOf("2026-11-17T00:00", "2026-11-20T00:00"));
+      const custom = empty(createWindow("2026-11-17T00:00", "2026-11-20T00:00"));
       const week = empty({ start: now - 168 * 3_600_000, end: now });
       assert.deepEqual(
         [[custom], [week], [custom, custom], [custom, week]].map((states) => nothingFailedText(states, now)),

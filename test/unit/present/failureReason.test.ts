@@ -23,7 +23,7 @@ const onlyFailed = createFailedRun("e2e");
 
 describe("Failed required statuses", () => {
   liveIn("UTC");
-  const treeOf = (run: typeof failedRun) =>
+  const formatTree = (run: typeof failedRun) =>
     treeText(
       createTestRunsTree([run], now)[0]
         ?.children?.()
@@ -31,14 +31,14 @@ describe("Failed required statuses", () => {
     ).split("\n");
 
   it("are shown once in the tree, below the reason of the failure", () => {
-    assert.deepEqual(treeOf(failedRun), [
+    assert.deepEqual(formatTree(failedRun), [
       "- [list] Why it failed | 1",
       "  [failed] e2e | reported: failure",
       "- [list] Other required statuses | 1 of 2 reported · from branch protection",
       "  [neverReported] build | never reported",
       "  [passed] lint | reported: success",
     ]);
-    assert.deepEqual(treeOf(onlyFailed), [
+    assert.deepEqual(formatTree(onlyFailed), [
       "- [list] Why it failed | 1",
       "  [failed] e2e | reported: failure",
       "[list] Required statuses | 1 of 1 reported · from branch protection",
@@ -46,7 +46,7 @@ describe("Failed required statuses", () => {
   });
 
   it("are shown in one table of the page", () => {
-    const tablesOf = (run: typeof failedRun) => {
+    const listTables = (run: typeof failedRun) => {
       const { reason, required } = createRunPanelData(run, now).sections;
       return [reason, required].map((section) => [
         section?.heading,
@@ -59,11 +59,11 @@ describe("Failed required statuses", () => {
       "e2e is required and failed (before Nov 20, 12:00, when it was first looked up).",
       ["e2e"],
     ];
-    assert.deepEqual(tablesOf(failedRun), [
+    assert.deepEqual(listTables(failedRun), [
       reason,
       ["Other required statuses", "1 of 2 reported, from branch protection.", ["build", "lint"]],
     ]);
-    assert.deepEqual(tablesOf(onlyFailed), [
+    assert.deepEqual(listTables(onlyFailed), [
       reason,
       ["Required statuses", "1 of 1 reported, from branch protection.", undefined],
     ]);

@@ -6,7 +6,7 @@ import { failingTest, loggedFailure, reportedFailure } from "../../support/build
 import { state } from "./fixture";
 
 const range = { line: 3, column: 2, endLine: 3, endColumn: 8 };
-const markerOf = (tests: readonly FailingTest[], isUnseen = false) => {
+const createMarker = (tests: readonly FailingTest[], isUnseen = false) => {
   const [marker] = createMarkers(
     tests.map((test) => ({ test, range })),
     () => isUnseen,
@@ -29,17 +29,17 @@ describe("Text behind a marked line", () => {
   ];
   for (const [tests, text] of rows) {
     it(`for ${JSON.stringify(tests)} is ${text}`, () => {
-      assert.equal(markerText(markerOf(tests.map((fields) => failingTest(fields))), noFailure), text);
+      assert.equal(markerText(createMarker(tests.map((fields) => failingTest(fields))), noFailure), text);
     });
   }
 
   it("shows that a test was not seen in CI", () => {
-    assert.equal(markerText(markerOf([failingTest({})], true), noFailure), "not seen in CI");
+    assert.equal(markerText(createMarker([failingTest({})], true), noFailure), "not seen in CI");
   });
 
   it("shows whether a known test also failed in an explained report or log", () => {
     const knownTest = failingTest(worse);
-    const marker = markerOf([knownTest]);
+    const marker = createMarker([knownTest]);
     assert.deepEqual(
       [reportedFailure({}, [knownTest], state()), loggedFailure([knownTest], state())].map((failure) =>
         markerText(marker, () => failure),

@@ -157,7 +157,7 @@ describe("hoverText", () => {
     assert.deepEqual(text.split("\n\n").slice(-2), ["---", "and 3 more failing tests on this line"]);
   });
 
-  const hoverOf = (test: FailingTest, failureInReport: ReportedFailure) =>
+  const createHoverText = (test: FailingTest, failureInReport: ReportedFailure) =>
     hoverText(createMarkers([{ test, range: range(1) }])[0] as Marker, 0, {
       ...context,
       findFailure: () => failureInReport,
@@ -166,7 +166,7 @@ describe("hoverText", () => {
   it("of a test that CI has not seen has its text, and the data that it was compared with", () => {
     const failureInReport = reportedFailure({ name: "greets *all*" }, [], state());
     assert.equal(
-      hoverOf(toReportedTest(failureInReport.failure.reportCase), failureInReport),
+      createHoverText(toReportedTest(failureInReport.failure.reportCase), failureInReport),
       "**greets \\*all\\***\n\n[Explained Failures](command:myFailures)\n\n" +
         "Failed in your report. Not seen in CI in 7 days, so probably yours.\n\n" +
         "In this report:\n\n```text\nexpected 3 to be 4\n```",
@@ -176,7 +176,7 @@ describe("hoverText", () => {
   it("of such a test draws no conclusion while failing tests are missing", () => {
     const failureInReport = reportedFailure({ failure: "" }, [], state({ incomplete: "stopped" }));
     assert.equal(
-      hoverOf(toReportedTest(failureInReport.failure.reportCase), failureInReport),
+      createHoverText(toReportedTest(failureInReport.failure.reportCase), failureInReport),
       "**adds tax**\n\n[Explained Failures](command:myFailures)\n\n" +
         "Failed in your report. Not seen in CI in what is loaded.",
     );
@@ -190,7 +190,7 @@ describe("hoverText", () => {
   ];
   for (const [text, failure, isFailureShown] of evidence) {
     it(`of a test in an explained report contains: ${text}`, () => {
-      const lines = hoverOf(timeout, reportedFailure({ failure }, [timeout], state())).split("\n");
+      const lines = createHoverText(timeout, reportedFailure({ failure }, [timeout], state())).split("\n");
       assert.deepEqual([lines[5]?.trim(), lines.includes("In this report:")], [text, isFailureShown]);
     });
   }
@@ -230,7 +230,7 @@ describe("hoverText", () => {
   ];
   for (const [text, failureInLog] of loggedEvidence) {
     it(`of a test in an explained log contains: ${text}`, () => {
-      const lines = hoverOf(newTimeout, failureInLog).split("\n");
+      const lines = createHoverText(newTimeout, failureInLog).split("\n");
       assert.deepEqual([lines[5]?.trim(), lines.includes("In this report:")], [text, false]);
     });
   }

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { parseCodeowners } from "../../service/codeowners";
-import { failingTests, failureRate, mostCommonFailures, testRecord } from "../../service/failingTests";
+import { computeFailureRate, createTestRecord, groupFailures, listFailingTests } from "../../service/failingTests";
 import { History } from "../../service/history";
 import { Links } from "../../service/links";
 import { dayMs, hourMs, minuteMs } from "../../service/time";
@@ -15,18 +15,18 @@ const boom = (time: number, pullRequest?: number) => ({
 const pass = (time: number) => ({ time });
 
 function listNames(history: History, window: { start: number; end: number }, now = noon): string[] {
-  return failingTests(history, window, now).map(({ test }) => test.identity.name);
+  return listFailingTests(history, window, now).map(({ test }) => test.identity.name);
 }
 
 /** Returns the record of the only failing test in the week before `noon`. */
 function findOnlyRecord(history: History): Record<string, unknown> {
-  const [row, ...otherRows] = failingTests(history, { start: noon - 7 * dayMs, end: noon }, noon);
+  const [row, ...otherRows] = listFailingTests(history, { start: noon - 7 * dayMs, end: noon }, noon);
   assert.ok(row);
   assert.equal(otherRows.length, 0);
-  return testRecord(row, links, noon);
+  return createTestRecord(row, links, noon);
 }
 
-describe("failingTests", () => {
+describe("listFailingTests", () => {
   const start = noon - 2 * dayMs;
   const end = noon - dayMs;
   for (const [description, time, isListed] of [
@@ -89,7 +89,7 @@ describe("testId", () => {
   });
 });
 
-describe("testRecord", () => {
+describe("createTestRecord", () => {
   it("has every field of the contract", () => {
     const history = new History({
       repository: { host: "gitlab.example", owner: "acme/boats", name: "harbour" },
@@ -110,9 +110,9 @@ describe("testRecord", () => {
     };
     const id = history.record(identity, { time: noon - hourMs, pullRequest: 412, failure: "expected 1" });
     history.record(identity, { time: noon - 2 * hourMs });
-    const [row] = failingTests(history, { start: noon - dayMs, end: noon }, noon);
+    const [row] = listFailingTests(history, { start: noon - dayMs, end: noon }, noon);
     assert.ok(row);
-    assert.deepEqual(testRecord(row, new Links("http://127.0.0.1:1", "acme", history.repository), noon), {
+    assert.deepEqual(createTestRecord(row, new Links("http://127.0.0.1:1", "acme", history.repository), noon), {
       id,
       repository: { html_url: "http://127.0.0.1:1/web/acme/repositories/gitlab.example/acme/boats/harbour" },
       html_url: `http://127.0.0.1:1/web/acme/tests/${id}?repo=acme%2Fboats%2Fharbour`,
@@ -199,15 +199,15 @@ describe("testRecord", () => {
 
   it("counts most common failures within the time range only", () => {
     const history = findHistory({ t: [boom(noon - 3 * dayMs), { time: noon - hourMs, failure: "bang" }] });
-    const [row] = failingTests(history, { start: noon - dayMs, end: noon }, noon);
+    const [row] = listFailingTests(history, { start: noon - dayMs, end: noon }, noon);
     assert.ok(row);
-    assert.deepEqual(testRecord(row, links, noon).most_common_failures, [
+    assert.deepEqual(createTestRecord(row, links, noon).most_common_failures, [
       { summary: "bang", occurrence_count: 1, last_occurrence: "2026-03-10T11:00:00.000Z" },
     ]);
   });
 });
 
-describe("mostCommonFailures", () => {
+describe("groupFailures", () => {
   const failureAfter = (minutes: number, failure: string) => ({ time: noon + minutes * minuteMs, failure });
 
   it("groups texts that differ only in durations and white space, with the count and the latest text of each group", () => {
@@ -217,7 +217,7 @@ describe("mostCommonFailures", () => {
       failureAfter(2, "timeout  after 5001 ms"),
       failureAfter(3, "expected 2"),
     ];
-    assert.deepEqual(mostCommonFailures(failures), [
+    assert.deepEqual(groupFailures(failures), [
       { summary: "timeout  after 5001 ms", occurrence_count: 2, last_occurrence: "2026-03-10T12:02:00.000Z" },
       { summary: "expected 2", occurrence_count: 1, last_occurrence: "2026-03-10T12:03:00.000Z" },
       { summary: "expected 1", occurrence_count: 1, last_occurrence: "2026-03-10T12:01:00.000Z" },
@@ -225,18 +225,18 @@ describe("mostCommonFailures", () => {
   });
 
   it("omits failures without a message", () => {
-    assert.deepEqual(mostCommonFailures([failureAfter(0, "")]), []);
+    assert.deepEqual(groupFailures([failureAfter(0, "")]), []);
   });
 
   it("lists at most ten failures, the latest first if they are equally frequent", () => {
     const failures = Array.from({ length: 11 }, (_, index) => failureAfter(index, `kind ${index}`));
     assert.deepEqual(
-      mostCommonFailures(failures).map(({ summary }) => summary),
+      groupFailures(failures).map(({ summary }) => summary),
       Array.from({ length: 10 }, (_, index) => `kind ${10 - index}`),
     );
   });
 });
 
-describe("failureRate", () => {
-  it("is 0 without executions", () => assert.equal(failureRate([]), 0));
+describe("computeFailureRate", () => {
+  it("is 0 without executions", () => assert.equal(computeFailureRate([]), 0));
 });

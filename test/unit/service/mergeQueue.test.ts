@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { Links } from "../../service/links";
-import { type RecordedTestRun, testRunDetails, testRunStatus } from "../../service/mergeQueue";
+import { createTestRunDetails, findTestRunStatus, type RecordedTestRun } from "../../service/mergeQueue";
 import { minuteMs } from "../../service/time";
 import { noon, repository } from "./setup";
 
@@ -32,9 +32,9 @@ const run: RecordedTestRun = {
 const pullUrl = "http://127.0.0.1:1/web/acme/repositories/github.com/acme/harbour/pull";
 const checkUrl = "http://127.0.0.1:1/web/acme/checks/r-1-bisection1";
 
-describe("testRunDetails", () => {
+describe("createTestRunDetails", () => {
   it("begins with empty check suites and without status checks", () => {
-    assert.deepEqual(testRunDetails(run, links, noon), {
+    assert.deepEqual(createTestRunDetails(run, links, noon), {
       requiredStatuses: ["build", "unit tests"],
       testBranch: "queue-merge/pr-412/r-1-bisection1",
       testBranchSha: "0123456789abcdef0123456789abcdef01234567",
@@ -52,7 +52,7 @@ describe("testRunDetails", () => {
   it("contains checks as they are reported, and a row for each status event", () => {
     const unitTests = { context: "unit tests", url: `${checkUrl}/unit%20tests` };
     const details = [timeAfter(2) - 1, timeAfter(2), timeAfter(5), timeAfter(8)].map((now) => {
-      const { checkSuites, statusChecks } = testRunDetails(run, links, now);
+      const { checkSuites, statusChecks } = createTestRunDetails(run, links, now);
       return { checkSuites, statusChecks };
     });
     const building = { name: "build", url: `${checkUrl}/build`, status: "in_progress" };
@@ -87,7 +87,7 @@ describe("testRunDetails", () => {
       impactedTargetsForTestedPrs: ["//web/cart:tests"],
       dependentPrs: [409],
     };
-    const { requiredStatusesSource, impactedTargets, impactedTargetsForTestedPrs, dependentPrs } = testRunDetails(
+    const { requiredStatusesSource, impactedTargets, impactedTargetsForTestedPrs, dependentPrs } = createTestRunDetails(
       { ...run, ...optional },
       links,
       noon,
@@ -96,12 +96,12 @@ describe("testRunDetails", () => {
   });
 });
 
-describe("testRunStatus", () => {
+describe("findTestRunStatus", () => {
   for (const status of ["succeeded", "failed", "cancelled"] as const) {
     it(`returns in_progress until the timeline's status ${status}`, () => {
       const reportedRun = { ...run, timeline: [{ time: timeAfter(9), kind: "status", status } as const] };
       assert.deepEqual(
-        [testRunStatus(reportedRun, timeAfter(9) - 1), testRunStatus(reportedRun, timeAfter(9))],
+        [findTestRunStatus(reportedRun, timeAfter(9) - 1), findTestRunStatus(reportedRun, timeAfter(9))],
         ["in_progress", status],
       );
     });
@@ -127,7 +127,7 @@ describe("testRunStatus", () => {
     ["a failed check that is not required", [check("lint", "failure")], "in_progress"],
   ] as const) {
     it(`returns ${expected} by the required statuses: ${description}`, () => {
-      assert.equal(testRunStatus({ ...run, timeline }, noon), expected);
+      assert.equal(findTestRunStatus({ ...run, timeline }, noon), expected);
     });
   }
 });

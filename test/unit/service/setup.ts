@@ -1,7 +1,7 @@
 import { type Execution, History, type HistoryOptions } from "../../service/history";
 import { operationPaths } from "../../service/operations";
 import { LocalService, type LocalServiceOptions } from "../../service/server";
-import { isoTime } from "../../service/time";
+import { formatIsoTime } from "../../service/time";
 import { harbour } from "../../support/builders";
 import { FakeClock } from "../../support/clock";
 
@@ -31,8 +31,8 @@ export function listBody(changes: Record<string, unknown> = {}): Record<string, 
   return {
     repo: harbour,
     org_url_slug: "acme",
-    start_time: isoTime(noon - 7 * 24 * 60 * 60 * 1000),
-    end_time: isoTime(noon),
+    start_time: formatIsoTime(noon - 7 * 24 * 60 * 60 * 1000),
+    end_time: formatIsoTime(noon),
     page_query: { page_size: 50, page_token: "" },
     ...changes,
   };

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
-import { failureSummary, summaryKey } from "../../service/summary";
+import { createSummaryKey, summarizeFailure } from "../../service/summary";
 
-describe("failureSummary", () => {
+describe("summarizeFailure", () => {
   for (const [description, message, text, summary] of [
     ["the message", "assert 1 == 2", "def test():\n>  assert 1 == 2", "assert 1 == 2"],
     [
@@ -28,11 +28,11 @@ describe("failureSummary", () => {
     ["an empty text if there is neither message nor text", "", "  \n", ""],
     ["a message without information if there is no text", "Failed", "", "Failed"],
   ] as const) {
-    it(`returns ${description}`, () => assert.equal(failureSummary(message, text), summary));
+    it(`returns ${description}`, () => assert.equal(summarizeFailure(message, text), summary));
   }
 });
 
-describe("summaryKey", () => {
+describe("createSummaryKey", () => {
   for (const [a, b, isSameFailure] of [
     ["Timed out after 5000ms", "Timed out  after 30 s", true],
     ["at 0x7ffe12 lost", "at 0x7ffe99 lost", true],
@@ -42,6 +42,6 @@ describe("summaryKey", () => {
     ["404 Not Found", "500 Server Error", false],
   ] as const) {
     it(`is ${isSameFailure ? "equal" : "different"} for "${a}" and "${b}"`, () =>
-      assert.equal(summaryKey(a) === summaryKey(b), isSameFailure));
+      assert.equal(createSummaryKey(a) === createSummaryKey(b), isSameFailure));
   }
 });

@@ -18,10 +18,10 @@ describe("Pull request of a branch in a real repository", () => {
 
   afterEach(() => clone.remove());
 
-  const branchOf = (folder = clone.folder): CheckedOutBranch =>
+  const readBranch = (folder = clone.folder): CheckedOutBranch =>
     readCheckedOutBranch(folder) ?? assert.fail("no branch is checked out");
   const readNumber = (folder = clone.folder, remote = "origin") =>
-    readPullRequestNumber(gitRepositoryOf(folder), branchOf(folder), remote);
+    readPullRequestNumber(gitRepositoryOf(folder), readBranch(folder), remote);
   const readIds = async (number: number, folder = clone.folder) =>
     (await readPullRequestBranches(gitRepositoryOf(folder), "origin", patterns, number)).map(
       ({ testRunId }) => testRunId,
@@ -40,7 +40,7 @@ describe("Pull request of a branch in a real repository", () => {
     git(clone.folder, "worktree", "add", "--quiet", worktree, "feature/tides");
     const numberBefore = await readNumber(worktree);
     git(worktree, "branch", "--move", "tides");
-    assert.deepEqual([numberBefore, branchOf(worktree).name, await readNumber(worktree)], [412, "tides", 412]);
+    assert.deepEqual([numberBefore, readBranch(worktree).name, await readNumber(worktree)], [412, "tides", 412]);
   });
 
   it("is read for a branch of a fork, whose pull request was checked out by its ref", async () => {
@@ -50,7 +50,7 @@ describe("Pull request of a branch in a real repository", () => {
     git(clone.folder, "config", "branch.jane-tides.remote", "origin");
     git(clone.folder, "config", "branch.jane-tides.merge", "refs/pull/9/head");
     git(clone.folder, "checkout", "--quiet", "jane-tides");
-    assert.deepEqual([branchOf().upstream, await readNumber()], [undefined, 9]);
+    assert.deepEqual([readBranch().upstream, await readNumber()], [undefined, 9]);
   });
 
   for (const [host, url, ref, number] of [
@@ -69,7 +69,7 @@ describe("Pull request of a branch in a real repository", () => {
       git(clone.folder, "fetch", "--quiet");
       const trackingRef = ref.replace("refs/", "origin/");
       git(clone.folder, "checkout", "--quiet", "--track", "-b", "tides", trackingRef);
-      assert.deepEqual([branchOf().upstream, await readNumber()], [trackingRef, number]);
+      assert.deepEqual([readBranch().upstream, await readNumber()], [trackingRef, number]);
     });
   }
 
@@ -97,7 +97,7 @@ describe("Pull request of a branch in a real repository", () => {
     const commit = clone.commit(clone.folder, "Tides");
     git(clone.folder, "push", "--quiet", "--set-upstream", "jane", "tides");
     git(clone.folder, "update-ref", "refs/remotes/upstream/pull/412/head", commit);
-    assert.deepEqual([branchOf().upstream, await readNumber(clone.folder, "upstream")], ["jane/tides", 412]);
+    assert.deepEqual([readBranch().upstream, await readNumber(clone.folder, "upstream")], ["jane/tides", 412]);
   });
 
   const otherRemotes: readonly [description: string, remote: string, number?: number][] = [
@@ -124,7 +124,7 @@ describe("Pull request of a branch in a real repository", () => {
     git(clone.folder, "config", "--add", "remote.jane.fetch", "+refs/pull/*:refs/remotes/jane/pull/*");
     git(clone.folder, "update-ref", "refs/remotes/jane/pull/9/head", commit);
     git(clone.folder, "branch", "--quiet", "--set-upstream-to", "jane/pull/9/head");
-    assert.deepEqual([branchOf().upstream, await readNumber()], ["jane/pull/9/head", undefined]);
+    assert.deepEqual([readBranch().upstream, await readNumber()], ["jane/pull/9/head", undefined]);
   });
 
   it("has its test branches newest first, and none once they are pruned", async () => {
@@ -149,13 +149,13 @@ describe("Pull request of a branch in a real repository", () => {
     clone.commit(clone.folder, "Not pushed");
     const repository = gitRepositoryOf(clone.folder);
     const batches = parseTestBranchPatterns(["batch/{id}"]).patterns;
-    const pushedCommit = await readPushedCommit(repository, branchOf());
+    const pushedCommit = await readPushedCommit(repository, readBranch());
     assert.equal(pushedCommit, commit);
     const read = (hash: string) => readTestBranchesContaining(repository, "origin", batches, hash);
     assert.deepEqual(
       [
         await read(commit),
-        await read(branchOf().commit ?? ""),
+        await read(readBranch().commit ?? ""),
         await readPullRequestBranches(repository, "origin", batches, 7),
       ],
       [[{ name: "batch/7f3a", testRunId: "7f3a" }], [], []],

@@ -26,7 +26,7 @@ function readWorkflow(jobs: string) {
 }
 
 /** Returns the suffixes of the name of the first job in a matrix with this value. */
-const suffixesOf = (value: string) => expandMatrix(parse(`boat: [${value}]`))[0]?.suffixes;
+const listSuffixes = (value: string) => expandMatrix(parse(`boat: [${value}]`))[0]?.suffixes;
 
 /** Counts the files that are read if each folder lists, or the file of GitLab includes, a number of files. */
 async function countReads(listedCount: number, includedCount: number): Promise<number> {
@@ -62,7 +62,7 @@ describe("Limits of files that configure CI", () => {
   it("show 20 values of a variable, on three levels", () => {
     const values = repeat(21, (index) => `v${index}`);
     assert.deepEqual(
-      [suffixesOf(`[${values}]`), suffixesOf("[[a]]"), suffixesOf("[[[a]]]")],
+      [listSuffixes(`[${values}]`), listSuffixes("[[a]]"), listSuffixes("[[[a]]]")],
       [[values.slice(0, 20).join(", ")], ["a"], [unknownText]],
     );
   });

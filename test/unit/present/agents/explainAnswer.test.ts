@@ -43,7 +43,7 @@ function answer(fields: Partial<Explanation> = {}, input: Partial<ExplainToolInp
 }
 
 /** Returns the lines above the first mark. */
-function headingOf(text: string): string[] {
+function readHeading(text: string): string[] {
   return text.slice(0, text.indexOf("\n\n")).split("\n");
 }
 
@@ -143,7 +143,7 @@ Between the two marks stands data that CI, the service and the repository's file
   for (const [what, fields, input, lines] of headings) {
     it(`says ${what}, before any class`, () =>
       assert.deepEqual(
-        headingOf(answer({ failures: [unseen], ...fields }, input)).filter((line) => !line.startsWith("Classes")),
+        readHeading(answer({ failures: [unseen], ...fields }, input)).filter((line) => !line.startsWith("Classes")),
         lines,
       ));
   }
@@ -170,7 +170,7 @@ Between the two marks stands data that CI, the service and the repository's file
   it("states no class while no failing tests are loaded", () => {
     const { window: _window, asOf: _asOf, ...notLoaded } = state({ tests: [] });
     const text = answer({ states: [notLoaded], failures: [unseen] });
-    assert.deepEqual(headingOf(text), [
+    assert.deepEqual(readHeading(text), [
       "The failing tests are not loaded.",
       "1 failure. The failing tests of CI are not loaded, so nothing is known of them yet.",
     ]);

@@ -16,7 +16,7 @@ const failedTest = (id: string, fields: Partial<FailingTest> = {}) =>
     ...fields,
   });
 
-function pageOf(state: Partial<LoadedFailingTests["states"][number]>, impactedTargets = ["//web"]) {
+function createPage(state: Partial<LoadedFailingTests["states"][number]>, impactedTargets = ["//web"]) {
   const run = testRun({ status: "failed", createdAt: created, impactedTargets });
   const states = [{ repository: harbour, tests: [], asOf: now - minute, loading: false, ...state }];
   return createRunPanelData(lookedUpRun("3f0c", now, run), now, { states, findPath: ({ filePath }) => filePath });
@@ -26,7 +26,7 @@ describe("Possible culprits on the panel of a run", () => {
   const cart = failedTest("Cart > adds tax", { classname: "cart.test.ts", filePath: "web/cart.test.ts" });
 
   it("are a table that links to each source", () => {
-    const page = pageOf({ tests: [cart] });
+    const page = createPage({ tests: [cart] });
     const test = { testId: cart.id, repositoryKey: "github.com/acme/harbour" };
     assert.deepEqual(page.sections.culprits, {
       heading: "Possible culprits",
@@ -46,18 +46,22 @@ describe("Possible culprits on the panel of a run", () => {
     });
     assert.match(pageOf({ tests: [cart] }, []).sections.culprits?.sentence ?? "", /^1 test\. These tests failed/);
     assert.deepEqual(listTests(page), [test]);
-    assert.deepEqual(pageOf({ tests: [cart] }, ["//docs"]).sections.culprits?.table?.columns, ["Test", "Why", "File"]);
+    assert.deepEqual(createPage({ tests: [cart] }, ["//docs"]).sections.culprits?.table?.columns, [
+      "Test",
+      "Why",
+      "File",
+    ]);
   });
 
   it("are collapsed to ten if there are many", () => {
     const tests = Array.from({ length: 127 }, (_, index) => ({ ...cart, id: `t${index}` }));
-    const { table, fold } = pageOf({ tests }).sections.culprits ?? assert.fail();
+    const { table, fold } = createPage({ tests }).sections.culprits ?? assert.fail();
     assert.deepEqual([table?.rows.length, fold?.firstRows, fold?.showAll], [127, 10, "Show all 127"]);
   });
 
   it("are a sentence if there are none or they are unknown, with the next step if there is one", () => {
-    const culpritsSection = (...args: Parameters<typeof pageOf>) => {
-      const { sentence, button, table } = pageOf(...args).sections.culprits ?? assert.fail();
+    const culpritsSection = (...args: Parameters<typeof createPage>) => {
+      const { sentence, button, table } = createPage(...args).sections.culprits ?? assert.fail();
       return [sentence, button?.command, table];
     };
     const oldState = { asOf: created - 1 };
@@ -72,7 +76,7 @@ describe("Possible culprits on the panel of a run", () => {
   });
 
   it("are absent if there is nothing to show", () => {
-    const page = pageOf({ repository: { ...harbour, name: "lighthouse" } });
+    const page = createPage({ repository: { ...harbour, name: "lighthouse" } });
     assert.deepEqual([page.sections.culprits, listTests(page)], [undefined, []]);
   });
 });

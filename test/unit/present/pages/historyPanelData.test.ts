@@ -22,7 +22,7 @@ const failedDay: DayEntry = { outcome: "failed" };
 const passedDay: DayEntry = { outcome: "notFailed" };
 const unknownDay: DayEntry = { outcome: "notLoaded" };
 
-function pageOf(tests: Readonly<Record<string, readonly DayEntry[]>>, shownDays: Days = days) {
+function createPage(tests: Readonly<Record<string, readonly DayEntry[]>>, shownDays: Days = days) {
   const rows = new HistoryRows();
   for (const [id, entries] of Object.entries(tests)) {
     const test = failingTest({ id, name: `Tax > ${id}`, classname: "tax.test.ts" });
@@ -41,7 +41,7 @@ describe("createHistoryPanelData", () => {
   });
 
   it("sorts tests by the days on which they failed, and keeps the order of equal ones", () => {
-    const page = pageOf({
+    const page = createPage({
       adds: [passedDay, failedDay, passedDay],
       rounds: [failedDay, failedDay, passedDay],
       exports: [failedDay, passedDay, passedDay],
@@ -94,7 +94,7 @@ describe("createHistoryPanelData", () => {
       loading: true,
       progress: { done: 1, total: 3 },
     };
-    const page = pageOf({ adds: [unknownDay, unknownDay, failedDay] }, loading);
+    const page = createPage({ adds: [unknownDay, unknownDay, failedDay] }, loading);
     const { summary, totals, shares, progress, cancel, load } = page;
     assert.deepEqual(
       { summary, totals: totals.values, shares, progress, cancel, load },
@@ -128,14 +128,14 @@ describe("createHistoryPanelData", () => {
   for (const [description, isLoaded, summary] of summaries) {
     it(`describes that ${description}`, () => {
       const someDays = days.days.map((entry, index) => ({ ...entry, loaded: isLoaded[index] ?? false }));
-      const page = pageOf({}, { ...days, days: someDays });
+      const page = createPage({}, { ...days, days: someDays });
       assert.equal(page.summary, summary);
     });
   }
 
   it("names a day with missing rows, and offers to load it again", () => {
     const someDays = days.days.map((entry, index) => (index === 0 ? { ...entry, incomplete: true as const } : entry));
-    const page = pageOf({}, { ...days, days: someDays });
+    const page = createPage({}, { ...days, days: someDays });
     assert.deepEqual(
       { name: page.columns.days[0]?.name, load: page.load },
       { name: "Oct 31, incomplete", load: "Load the missing day" },
@@ -148,7 +148,7 @@ describe("createHistoryPanelData", () => {
       count: 15,
       lastOccurrence: new Date(2026, 10, 1, hours).getTime(),
     });
-    const page = pageOf({
+    const page = createPage({
       adds: [
         passedDay,
         { outcome: "failed", lastSeen: [failureSeen("expected 3 to be 4\n  at tax.test.ts:12", 18)] },
