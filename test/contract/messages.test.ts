@@ -26,7 +26,7 @@ describe("Texts in which the editor detects links", () => {
     ]);
   });
 
-  it("are Markdown of only one file, whose links alone may run commands", () => {
+  it("are Markdown of only one file, the only one whose links may run commands", () => {
     assert.deepEqual(findUsers(/\bMarkdownString\(|\bisTrusted\s*=|\bsupportHtml\b|\benabledCommands\s*[:}]/), [
       "src/ui/widgets/markdown.ts",
     ]);

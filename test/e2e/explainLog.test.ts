@@ -67,7 +67,7 @@ describe("Test runs in a terminal", function () {
     await picture("terminal-reports");
   });
 
-  it("lead to the line of the test that CI has not seen", async () => {
+  it("have a row that opens the line of the test that CI has not seen", async () => {
     await (await visit.window.waitForTreeRow("greets the pilot")).click();
     await visit.person.waitForEditor("greeting.test.ts");
     await visit.person.waitForLine(3);

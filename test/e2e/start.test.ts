@@ -68,7 +68,7 @@ describe("First look after npm start", function () {
     assert.equal(await window.page.evaluate("window.clickCount"), 1);
   });
 
-  it("keeps Test Runs folded until the pull request's run appears, and then leaves the focus alone", async () => {
+  it("keeps Test Runs collapsed until the pull request's run appears, which does not move the focus", async () => {
     const testRuns = window.viewHeader("Test Runs");
     assert.equal(await testRuns.getAttribute("aria-expanded"), "false");
     await window.page.locator(".editor-instance .view-lines").click();

@@ -49,7 +49,7 @@ export function writeMatrix(rows: readonly Row[]): void {
 
 function renderMarkdown(rows: readonly Row[]): string {
   return markdownTable(
-    ["", "What goes wrong", "What must happen", "Measured"],
+    ["", "Fault", "Required behavior", "Measured"],
     rows.map(({ number, fault, required, measurement, pass }) => [
       String(number),
       fault,

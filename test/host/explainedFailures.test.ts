@@ -99,7 +99,7 @@ describe("Explained Failures", () => {
       .map((line) => JSON.parse(line))
       .map(({ failedTest, class: failureClass, sameFailureAsInCi }) => [failedTest, failureClass, sameFailureAsInCi]);
 
-  it("tells a language model that nothing is explained yet", async () => {
+  it("returns to a language model that nothing is explained yet", async () => {
     assert.equal(
       await callTool({}),
       'The Explained Failures view shows none. Give names of failing tests as "names", or the path of a test report in the workspace as "report".',

@@ -8,8 +8,8 @@ interface Timer {
 }
 
 /**
- * A clock that stands still until a test advances it. Its timers run on its monotonic time, as Node's do, which is far
- * from the wall time, so that a test fails if one is mistaken for the other.
+ * A clock that does not move until a test advances it. Its timers use its monotonic time, like those of Node. That time
+ * is far from the wall time, so that a test fails if one is mistaken for the other.
  */
 export class FakeClock implements Clock {
   private readonly timers = new Set<Timer>();

@@ -118,14 +118,14 @@ export function installMutationTesting() {
 }
 
 /**
- * Installs the client of Open VSX, a package of its own in test/release: only a release needs it. Resolves with its
+ * Installs the client of Open VSX, a separate package in test/release: only a release needs it. Resolves with its
  * folder.
  */
 export function installPublisher() {
   return installPackage("release", "installing the client of Open VSX");
 }
 
-/** Installs vitest, a package of its own in test/runners. Resolves with the folder that contains its `node_modules`. */
+/** Installs vitest, a separate package in test/runners. Resolves with the folder that contains its `node_modules`. */
 export function installVitest() {
   return installPackage("runners", "installing vitest");
 }

@@ -92,10 +92,10 @@ async function measureSortings(window: WorkbenchWindow): Promise<WindowMeasureme
   for (let turn = 0; turn < turns; turn++) {
     await window.openContainer("Bench Rows");
     await window.waitForTreeRow(/of case \d+ when/);
-    floor.push(...(await measureTurn(window, "Bench: Turn the Bare Rows")));
+    floor.push(...(await measureTurn(window, "Bench: Sort the Plain Rows")));
     await window.openContainer("Test Health");
     await window.waitForTreeRow(/of case \d+ when/);
-    ours.push(...(await measureTurn(window, "Bench: Turn the Failing Tests")));
+    ours.push(...(await measureTurn(window, "Bench: Sort the Failing Tests")));
   }
   return { floor, ours };
 }

@@ -17,7 +17,7 @@ import type { LocalService } from "../../service/server";
 import { ownTime } from "../../support/cpuTime";
 import { cyclesVariable, faultCase } from "../faultCase";
 import { lifecycle } from "../witness/lifecycle";
-import { leftBy } from "./leftovers";
+import { findLeaks } from "./leaks";
 
 /** Number of repetitions; 200 in `npm run faults`, which may take longer. */
 const times = Number(process.env[cyclesVariable] ?? 50);
@@ -47,7 +47,7 @@ describe("Repeated use", () => {
   faultCase(29, "leaves nothing behind after a view, a refresh and a run's panel", async () => {
     const [row] = rows(api.testRuns);
     assert.ok(row);
-    const leftovers = await leftBy(
+    const leftovers = await findLeaks(
       times,
       async () => {
         await vscode.commands.executeCommand(`workbench.view.extension.${containerId}`);
@@ -64,7 +64,7 @@ describe("Repeated use", () => {
   });
 
   faultCase(29, "leaves nothing behind after deactivation and activation in one extension host", async () => {
-    const leftovers = await leftBy(
+    const leftovers = await findLeaks(
       times,
       async () => {
         await lifecycle.deactivate();

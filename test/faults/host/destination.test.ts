@@ -71,7 +71,7 @@ describe("Destination of the API key in VS Code", () => {
     await vscode.commands.executeCommand(`${views.failingTests}.focus`);
     assert.deepEqual([service.requests.all, witness.messages], [[], []]);
     await vscode.commands.executeCommand(commands.refresh);
-    // The answer to what a person asked for.
+    // The message is the result of a user's action.
     assert.deepEqual([service.requests.all, witness.messages.map(({ buttons }) => buttons)], [[], [["Connect"]]]);
     await connectTo(service);
     assert.equal(api, await extensionApi());

@@ -294,7 +294,7 @@ async function wrongInMarkdown(
   return wrong;
 }
 
-/** Rows of quick picks and the status bar draw `$(name)` as an icon, unless a backslash stands before it. */
+/** Rows of quick picks and the status bar show `$(name)` as an icon, unless it follows a backslash. */
 function wrongInBoxes(): string[] {
   const items = [...witness.quickPicks.flatMap((pick) => pick.items), ...witness.lists.flat()];
   const lines = items.flatMap(({ label, description, detail }) => [label, description ?? "", detail ?? ""]);

@@ -60,7 +60,7 @@ describe("HttpService failures", () => {
       assert.deepEqual([text, parseTestRunInput(text).kind, choices], [text, "queuePage", ["otherRun"]]);
       assert.match(rows[0]?.label ?? "", /the page of a whole merge queue/);
     }
-    return `${addresses.length + 1} of ${addresses.length + 1} addresses of a queue recognised, none offers a request`;
+    return `${addresses.length + 1} of ${addresses.length + 1} addresses of a queue recognized, none offers a request`;
   });
 
   faultCase(12, "are retried if they are temporary", async () => {

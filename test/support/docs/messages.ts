@@ -1,7 +1,7 @@
 import type { Translations } from "../../../src/base/l10n";
 import { type Source, sources } from "../sources";
 
-/** Content of a bundle in the format of translators' tools: a message alone, or with its comment. */
+/** Content of a bundle in the format of translation tools: messages, some of them with a comment. */
 export type MessageBundle = Readonly<Record<string, string | { readonly message: string; readonly comment: string[] }>>;
 
 const literal = /("(?:\\.|[^"\\\n])*"|'(?:\\.|[^'\\\n])*')/.source;

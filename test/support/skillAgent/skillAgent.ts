@@ -29,7 +29,7 @@ const maxCalls = 12;
 
 /**
  * An agent without a language model: it chooses a skill by its description, calls tools only in steps of the skill that
- * do so, and answers in the prescribed form, with facts from the tools alone.
+ * do so, and answers in the prescribed form, only with facts from the tools.
  */
 export class SkillAgent {
   constructor(

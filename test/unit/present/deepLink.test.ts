@@ -11,7 +11,7 @@ import {
 const key = "github.com/acme/harbour";
 
 describe("Link to a test or test run", () => {
-  it("is confirmed by what it opens", () => {
+  it("is confirmed with a question that names what it opens", () => {
     assert.deepEqual(
       [lookUpPrompt(key, "3f0c", "main"), lookUpPrompt(key, "3f0c", undefined), showTestPrompt(key, "adds tax")],
       [

@@ -10,7 +10,7 @@ describe("Pick of a file", () => {
     assert.deepEqual([label, description], ["a.test.ts", "quay/src/\\$(trash)"]);
   });
 
-  it("is listed beside a declaration in it", () => {
+  it("is listed with a declaration in it", () => {
     const range = { line: 4, column: 0, endLine: 4, endColumn: 3 };
     const { label, description } = createCandidatePick({ file, range, text: 'it("$(x)")' }, findName);
     assert.deepEqual([label, description], ['it("\\$(x)")', "quay/src/\\$(trash)/a.test.ts:5"]);

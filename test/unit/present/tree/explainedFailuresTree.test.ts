@@ -56,7 +56,7 @@ const explanation: Explanation = {
 };
 
 describe("Explained Failures", () => {
-  it("shows first what the user's change probably caused, each failure beside the known one", () => {
+  it("shows first the failures that the user's change probably caused, each with the known failure", () => {
     assert.equal(
       treeText(createExplainedFailuresTree(explanation, now)),
       `- [failing] Not seen in CI | 2 · probably yours, or new
@@ -92,7 +92,7 @@ describe("Explained Failures", () => {
     assert.equal(new Set(ids).size, ids.length);
   });
 
-  it("counts the failures by what is known of them", () => {
+  it("counts the failures by their class", () => {
     assert.equal(
       explanationText(explanation, now),
       "6 failures: 2 known in CI; 1 quarantined; 1 seen on one pull request; 2 not seen in 7 days, so probably yours.",
