@@ -17,6 +17,16 @@ describe("Sources", () => {
     );
   });
 
+  it("set no shorter time limit than .mocharc.json for a unit test: on a busy computer it would fail", () => {
+    const { timeout } = JSON.parse(readFileSync(join(root, ".mocharc.json"), "utf8")) as { readonly timeout: number };
+    const limits = code
+      .filter(({ path }) => path.startsWith("test/unit/"))
+      .flatMap(({ path, text }) => Array.from(text.matchAll(/\btimeout\(([\d_]+)/g), ([, ms = ""]) => ({ path, ms })));
+    const shortLimits = limits.filter(({ ms }) => Number(ms.replaceAll("_", "")) < timeout);
+    // The limits of tests that these tests write and run.
+    assert.deepEqual([...new Set(shortLimits.map(({ path }) => path))], ["test/unit/workbench/testFiles.test.ts"]);
+  });
+
   it("have no conflict markers", () => {
     const hasConflictMarker = (file: string) => /^(?:<{7}|>{7}) /m.test(readFileSync(join(root, file), "utf8"));
     const texts = [

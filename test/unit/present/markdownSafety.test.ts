@@ -216,7 +216,7 @@ describe("Copied Markdown", () => {
         }
       }),
       { numRuns: 100 },
-    )).timeout(20_000);
+    ));
 
   it("of an explanation does not escape its own text", () => {
     const { failure, explanation } = reportedFailure({ name: "a_b: *c*" }, [], state());

@@ -43,7 +43,10 @@ describe("ConnectionSuggestions", () => {
       () => [{ ...setting, value }],
       () => true,
     );
-    assert.throws(() => suggestions.add("acme.tools", "acme.tools", value), new RangeError("suggested connection: notHttps"));
+    assert.throws(
+      () => suggestions.add("acme.tools", "acme.tools", value),
+      new RangeError("suggested connection: notHttps"),
+    );
     assert.deepEqual(suggestions.find(), { suggestions: [], problem: "notHttps" });
   });
 });

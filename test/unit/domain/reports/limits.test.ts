@@ -74,8 +74,7 @@ describe("Limits of matching", () => {
     assert.deepEqual(kinds, ["several", "none"]);
   });
 
-  it("compare a case with 2,000 records", async function () {
-    this.timeout(60_000);
+  it("compare a case with 2,000 records", async () => {
     const counts = [await match("adds", Array(2_000).fill("adds")), await match("adds", Array(2_001).fill("adds"))];
     assert.deepEqual(counts, [
       ["several", 2_000],

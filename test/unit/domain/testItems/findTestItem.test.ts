@@ -299,7 +299,7 @@ describe("TestItemIndex", () => {
       foundItem = (await createIndex("src/cart.spec.js", paths)).find({ name: "adds 99", classname: "Suite 9" });
     });
     assert.deepEqual(foundItem, { kind: "item", path: [...specFile, "Suite 9", "adds 99"] });
-  }).timeout(60_000);
+  });
 
   for (const [subject, { filePath, paths, records }] of Object.entries(examples)) {
     const index = createIndex(filePath, paths);

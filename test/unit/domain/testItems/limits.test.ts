@@ -27,8 +27,7 @@ describe("Limits of test items", () => {
     assert.deepEqual([await find(1_000), await find(1_001)], ["item", "several"]);
   });
 
-  it("read deeply nested items and types in linear time", async function () {
-    this.timeout(60_000);
+  it("read deeply nested items and types in linear time", async () => {
     const ids = Array.from({ length: 20_000 }, (_, index) => `suite ${index}`);
     await assertQuick(() => parseTestItems("a.test.ts", [[...file, ...ids]]), 5);
     await assertQuick(() => simpleTypes(`${"a<".repeat(50_000)}${">".repeat(50_000)}`), 30);

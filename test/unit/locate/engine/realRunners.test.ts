@@ -29,8 +29,7 @@ const titles = [
 const source = `${titles.map((title) => `  it(${JSON.stringify(title)}, () => {});`).join("\n")}`;
 const nested = `describe("outer $HOME", () => {\n${source}\n});\nit("outer", () => {});\n`;
 
-describe("The command of a test, executed in a shell", function () {
-  this.timeout(120_000);
+describe("The command of a test, executed in a shell", () => {
   let folders: ScratchFolders;
 
   before(function () {

@@ -44,7 +44,7 @@ describe("Possible culprits on the panel of a run", () => {
         ],
       },
     });
-    assert.match(pageOf({ tests: [cart] }, []).sections.culprits?.sentence ?? "", /^1 test\. These tests failed/);
+    assert.match(createPage({ tests: [cart] }, []).sections.culprits?.sentence ?? "", /^1 test\. These tests failed/);
     assert.deepEqual(listTests(page), [test]);
     assert.deepEqual(createPage({ tests: [cart] }, ["//docs"]).sections.culprits?.table?.columns, [
       "Test",

@@ -117,7 +117,7 @@ describe("createHistoryPanelData", () => {
       { length: 1_999 },
       (_, index) => [`test ${index}`, [failedDay, passedDay, passedDay]] as const,
     );
-    const { totals } = pageOf(Object.fromEntries(tests));
+    const { totals } = createPage(Object.fromEntries(tests));
     assert.deepEqual(totals.values[0], { text: "1k", label: "1,999 failing tests" });
   });
 

@@ -25,8 +25,7 @@ function compressFilled(byteCount: number, value: string): Buffer {
 }
 
 describe("Limits of archives", () => {
-  it("read up to 10,000 files and folders of an archive and of the archives in it", async function () {
-    this.timeout(60_000);
+  it("read up to 10,000 files and folders of an archive and of the archives in it", async () => {
     const folders = (count: number) =>
       Array.from({ length: count }, (_, index) => ({ name: `${index}/`, content: "", type: "5", isStored: true }));
     const inner = createZip([...folders(4_996), reportFile, reportFile]);
@@ -44,8 +43,7 @@ describe("Limits of archives", () => {
     ]);
   });
 
-  it("read up to 100 MB of a file, and the files after a larger one", async function () {
-    this.timeout(60_000);
+  it("read up to 100 MB of a file, and the files after a larger one", async () => {
     const createFile = (size: number) => Buffer.concat([gzipSync(report), compressFilled(size - report.length, " ")]);
     const summaries = [];
     for (const size of [100 * megabyte, 100 * megabyte + 1]) {
@@ -57,8 +55,7 @@ describe("Limits of archives", () => {
     ]);
   });
 
-  it("read up to 500 MB of all files", async function () {
-    this.timeout(60_000);
+  it("read up to 500 MB of all files", async () => {
     const zeros = (size: number) => ({ name: "zeros", content: "", size: size.toString(8).padStart(11, "0") });
     const fileSize = 100 * megabyte - 512;
     const fullFile = Buffer.concat([gzipSync(createTarHeader(zeros(fileSize))), compressFilled(fileSize, "\0")]);
@@ -76,8 +73,7 @@ describe("Limits of archives", () => {
     );
   });
 
-  it("stop after 500 MB of the files of a zip archive, however many follow", async function () {
-    this.timeout(60_000);
+  it("stop after 500 MB of the files of a zip archive, however many follow", async () => {
     const { files, directory } = createZipParts([{ name: "a", content: Buffer.alloc(99 * megabyte, " ") }]);
     const [file = Buffer.alloc(0)] = files;
     const entries = Array.from({ length: 1_000 }, (_, index) => {
@@ -98,8 +94,7 @@ describe("Limits of archives", () => {
     assert.deepEqual([problem, sliceCount < 17_000], ["archiveTooLarge", true]);
   });
 
-  it("limit the time for archives of gigabytes", async function () {
-    this.timeout(120_000);
+  it("limit the time for archives of gigabytes", async () => {
     const zeros = compressFilled(1_000 * megabyte, "\0");
     const blanks = createZip([{ name: "0", content: Buffer.alloc(100 * megabyte, " ") }]);
     const copies = (content: Buffer) =>

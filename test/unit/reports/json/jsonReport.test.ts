@@ -194,7 +194,7 @@ describe("JSON report", () => {
     );
     const noReport = await read({ results: Array.from({ length: 1_000_001 }, () => 1) });
     assert.equal(noReport.problem, "noReport");
-  }).timeout(60_000);
+  });
 
   it("has the failures before an error of a malformed report", async () => {
     const test = { nodeid: "a.py::test_a", outcome: "failed" };
