@@ -2,7 +2,8 @@ import type { RunnerGrammar } from "../grammar";
 
 const time = String.raw`(?: \[\d+\])?`;
 const helper = "(?:from function .{1,200} )?";
-const place = String.raw`\(${helper}in test file (?<file>.{1,400}), line (?<line>\d+)\)$`;
+/** Below the functions that the test has called, each on a line of its own. */
+const place = String.raw`(?:\(${helper}| )in test file (?<file>.{1,400}), line (?<line>\d+)\)$`;
 
 const placeLine = new RegExp(`^ {3}${place}`);
 const lastLine = /^\d+ tests?, \d+ failures?/;

@@ -12,7 +12,8 @@ const avaTest = String.raw`(?<suites>[^\s›]{1,200}) › (?<name>\S.*)`;
 const directive = " # ?(?:TODO|SKIP|todo|skip)\\b.*";
 const file = String.raw`(?<file>\S[^>]{0,400}\.[cm]?[jt]sx?)`;
 
-const batsPlace = String.raw`\(.{0,200}in test file (?<file>.+), line (?<line>\d+)\)`;
+/** Place in bats; below the functions that the test has called, each on a line of its own. */
+const batsPlace = String.raw`(?:\(.{0,200}| )in test file (?<file>.+), line (?<line>\d+)\)`;
 
 const batsLine = new RegExp(`^(?:#| {3}) ${batsPlace}$`);
 

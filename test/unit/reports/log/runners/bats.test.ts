@@ -47,6 +47,16 @@ describe("Log of bats", () => {
     ]);
   });
 
+  it("finds the place below the functions that a test has called", () => {
+    const called = "(from function `refuse' in file test/../helper.bash, line 1,";
+    const tap = `1..1\nnot ok 1 refuses a large boat\n# ${called}\n#  in test file test/berth.bats, line 3)\n`;
+    assert.deepEqual(readLogLines(tap), ["failed | test/berth.bats:3 | refuses a large boat"]);
+    const version13 = `TAP version 13\n1..1\nnot ok 1 refuses\n  ---\n  message: |\n    ${called}\n     in test file test/berth.bats, line 3)\n  ...\n`;
+    assert.deepEqual(readLogLines(version13), ["failed | test/berth.bats:3 | refuses"]);
+    const rows = ` ✗ refuses\n   ${called}\n    in test file test/berth.bats, line 3)\n\n1 test, 1 failure\n`;
+    assert.deepEqual(readLogLines(rows), ["failed | test/berth.bats:3 | refuses"]);
+  });
+
   it("reads the pretty format with times", () => {
     assert.deepEqual(readLogLines(timedLog), [
       "failed | berth.bats | refuses a large boat",
