@@ -244,6 +244,10 @@ export class RunRecord {
     const { innerTestSeparator } = this.#grammar;
     const failsOnlyIfListed = isAllListed || this.#tests.some(isInList);
     const cases = withoutPackagesOfFailedTests(this.#tests).flatMap((test) => {
+      if (innerTestSeparator !== undefined) {
+        // A package is the class and the suite of its tests, whichever line has named it.
+        test.classname ??= test.suites[0];
+      }
       const outcome = test.listedOutcome ?? test.outcome;
       const isPrinted = failsOnlyIfListed && outcome === "failed" && test.listedOutcome === undefined;
       return isPrinted ? [] : toCase(test);

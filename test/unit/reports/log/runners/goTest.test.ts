@@ -117,18 +117,18 @@ describe("Log of go test", () => {
 
   it("reads the list of failures of gotestsum in all of its formats", () => {
     assert.deepEqual(readLogLines(gotestsumLog), [
-      "failed | berth | TestRefuses",
-      "failed | berth | TestBoats/a/b",
-      "failed | berth | TestPrints",
-      "failed | tide | TestRefuses",
+      "failed | (berth) | berth | TestRefuses",
+      "failed | (berth) | berth | TestBoats/a/b",
+      "failed | (berth) | berth | TestPrints",
+      "failed | (tide) | tide | TestRefuses",
     ]);
   });
 
   it("calls a test that gotestsum ran again failed if a later attempt failed", () => {
     assert.deepEqual(readLogLines(gotestsumReruns), [
-      "passedOnRetry | net | TestFlaky",
-      "failed | net | TestAlways",
-      "failed | quay | TestOnce",
+      "passedOnRetry | (net) | net | TestFlaky",
+      "failed | (net) | net | TestAlways",
+      "failed | (quay) | quay | TestOnce",
     ]);
   });
 
@@ -153,13 +153,13 @@ describe("Log of go test", () => {
   it("leaves out a package that failed with a test that gotestsum lists", () => {
     const log =
       "FAIL\texample.com/harbour/tide\t0.002s\n=== Failed\n=== FAIL: tide TestTurns (0.00s)\n\nDONE 1 tests, 1 failure in 0.003s\n";
-    assert.deepEqual(readLogLines(log), ["failed | tide | TestTurns"]);
+    assert.deepEqual(readLogLines(log), ["failed | (tide) | tide | TestTurns"]);
   });
 
   it("names a package that gotestsum lists", () => {
     const log =
       "=== Failed\n=== FAIL: example.com/harbour/tide  (0.00s)\npanic: no tide\n\nDONE 0 tests, 1 failure in 0.003s\n";
-    assert.deepEqual(readLogLines(log), ["failed | example.com/harbour/tide | TestMain"]);
+    assert.deepEqual(readLogLines(log), ["failed | (example.com/harbour/tide) | example.com/harbour/tide | TestMain"]);
   });
 
   it("names the tests that ran when the time was over", () => {
