@@ -4,7 +4,8 @@ import { withoutRowValues } from "../testNames/rows";
 import { listTimes } from "../testNames/runTraces";
 import { isSourceEnding } from "../testNames/sourceEndings";
 import { titleWords } from "../testNames/titleWords";
-import { countCommonTail, mayBeSameFile, rankFiles, splitPath } from "./filePaths";
+import { withModule } from "./fileModules";
+import { countCommonTail, mayBeSameFile, rankFiles } from "./filePaths";
 import { beginsWithClass, haveSameSigns } from "./nameSigns";
 import { haveSameTexts } from "./sameTexts";
 import { hasSuites } from "./suiteDepth";
@@ -21,6 +22,8 @@ export interface Agreement {
   readonly isSure: boolean;
   /** Whether one side states further inner suites, which the reporter of the other side omits. */
   readonly lacksSuites: boolean;
+  /** Whether the record's name begins with words that the case's name lacks. */
+  readonly hasLongerName: boolean;
 }
 
 /**
@@ -62,6 +65,7 @@ export function compareWithRecord(
     hasEqualTitle: reportCase.title === record.title,
     isSure: isSureAgreement(moduleCase, moduleRecord, names),
     lacksSuites: chain !== "same",
+    hasLongerName: names.recordStart.length > 0,
   };
 }
 
@@ -243,20 +247,6 @@ function isOutsideSuites(
   const isSuiteless = hasSideSuites && chain.length === 0 && !hasSuites(test);
   const isInRoot = suite === "Root Suite" ? classname === name : isSuiteless;
   return isInRoot && otherChain.some((word) => !knownWords.has(word));
-}
-
-/** Prepends the module of a test's file to its classes, if the other test states modules and no file. */
-function withModule(test: TestIdentity, counterpart: TestIdentity): TestIdentity {
-  if (test.file === undefined || counterpart.file !== undefined || !counterpart.classname?.includes(".")) {
-    return test;
-  }
-  const { segments } = splitPath(test.file);
-  // In other languages, packages and namespaces need not be folders.
-  const module = /^([\w-]+)\.(?:py|rb|feature)$/.exec(segments.at(-1) ?? "")?.[1];
-  if (module === undefined || test.chain.includes(module)) {
-    return test;
-  }
-  return { ...test, chain: [...segments.slice(0, -1), module, ...test.chain] };
 }
 
 /**

@@ -8,6 +8,7 @@ import { type Agreement, type Completeness, compareWithRecord } from "./compareW
 import { findFilesOfOneClass, withoutClass } from "./fileClasses";
 import { addPlaces, haveKnownPlaces, type PlaceScope, ReportPlaces } from "./knownPlaces";
 import { compareAgreements, isRival } from "./rankAgreements";
+import { type FoundRecords, settleClaims } from "./recordClaims";
 import { type Agreements, ReportAgreement } from "./reportAgreement";
 import { compareEnds, SideEnds } from "./sharedEnds";
 import { SideStarts, StartVotes } from "./sharedStarts";
@@ -55,6 +56,8 @@ interface Candidate<T> {
   readonly test: T;
   readonly agreement: Agreement;
 }
+
+const noRecords: FoundRecords<never> = { tests: [] };
 
 /** Minimum length of a name that a reporter or a service may have truncated, in characters. */
 const minCutLength = 100;
@@ -173,16 +176,22 @@ export class CaseMatcher<T> {
     const findByName = (reportCase: ReportCase) =>
       this.#match(createCaseIdentity(withoutClass(reportCase)), classlessScope);
     const filesOfOneClass = await findFilesOfOneClass(cases, find, findByName, signal);
+    const toRecordCase = (reportCase: ReportCase) => toRecordStarts(toRecordEnds(reportCase));
+    const findRecords = (originalCase: ReportCase) => {
+      const reportCase = toRecordCase(originalCase);
+      return filesOfOneClass.has(reportCase.file ?? "") ? findByName(reportCase) : find(reportCase);
+    };
+    const findSettled = await settleClaims(reportCases, (reportCase) => findRecords(reportCase) ?? noRecords, signal);
     const knownSiblings = new Map<string, readonly T[]>();
-    return (originalCase) => {
-      const reportCase = toRecordStarts(toRecordEnds(originalCase));
-      const isOfOneClass = filesOfOneClass.has(reportCase.file ?? "");
-      const match = isOfOneClass ? findByName(reportCase) : find(reportCase);
-      if (match) {
-        return match;
+    return (reportCase) => {
+      const { tests, claim } = findSettled(reportCase);
+      if (claim) {
+        return { kind: "same", test: claim.test };
       }
-      const siblings = this.#findSiblings(reportCase, knownSiblings);
-      return { kind: "none", siblings };
+      if (tests.length > 0) {
+        return { kind: "several", tests };
+      }
+      return { kind: "none", siblings: this.#findSiblings(toRecordCase(reportCase), knownSiblings) };
     };
   }
 
@@ -211,7 +220,7 @@ export class CaseMatcher<T> {
     };
   }
 
-  #match(identity: TestIdentity, scope: Scope): CaseMatch<T> | undefined {
+  #match(identity: TestIdentity, scope: Scope): FoundRecords<T> | undefined {
     const match = this.#matchName(identity, scope);
     if (match) {
       return match;
@@ -257,7 +266,7 @@ export class CaseMatcher<T> {
     return siblings;
   }
 
-  #matchName(identity: TestIdentity, scope: Scope): CaseMatch<T> | undefined {
+  #matchName(identity: TestIdentity, scope: Scope): FoundRecords<T> | undefined {
     const candidates: Candidate<T>[] = [];
     for (const { test, identity: record } of this.#findRecords(identity)) {
       const agreement = compareWithRecord(identity, record, scope.completeness);
@@ -274,10 +283,9 @@ export class CaseMatcher<T> {
       return undefined;
     }
     const rivals = best.filter(({ agreement }) => isRival(agreement, first.agreement));
-    if (first.agreement.isSure && rivals.length === 1) {
-      return { kind: "same", test: first.test };
-    }
-    return { kind: "several", tests: rivals.map(({ test }) => test) };
+    const tests = rivals.map(({ test }) => test);
+    const isClaim = first.agreement.isSure && rivals.length === 1;
+    return isClaim ? { tests, claim: { identity, ...first } } : { tests };
   }
 
   /** Finds the records whose name ends like the case's title, or whose title ends like the case's name. */

@@ -50,6 +50,7 @@ describe("compareWithRecord", () => {
         hasEqualTitle: equality[2] === 1,
         isSure,
         lacksSuites: false,
+        hasLongerName: record.name !== undefined && caseFields.name === undefined,
       }));
   }
 

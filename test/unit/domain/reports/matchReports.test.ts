@@ -71,6 +71,9 @@ describe("CaseMatcher, of all classes of a report", () => {
     const shortTests = records(
       ...suites.map((parent) => ({ name: "adds tax", classname: parent.replace(".", "shop"), parent })),
     );
+    const logCases = suites.map((classname) => createCase({ classname }));
+    const logIds = await Promise.all(logCases.map((reportCase) => matchIds(tests, reportCase, logCases)));
+    assert.deepEqual(logIds, ["0", "1", "2", "3"]);
     const relativeCases = suites.map((suite) => createCase({ classname: suite, suites: [suite] }));
     const shortIds = await Promise.all(
       relativeCases.map((reportCase) => matchIds(shortTests, reportCase, relativeCases)),
@@ -135,5 +138,35 @@ describe("CaseMatcher, of all classes of a report", () => {
     );
     const ids = await Promise.all(cases.map((reportCase) => matchIds(records(...tests), reportCase, cases)));
     assert.deepEqual(ids, ["0", "1", "2"]);
+  });
+
+  it("is sure of one of the cases that claim a record, the one that agrees best", async () => {
+    const test = { name: "adds tax", classname: "Till", filePath: "shop/unit/till.php" };
+    const ownCase = createCase({ classname: "Till", file: "shop/unit/till.php" });
+    const otherCase = createCase({ suites: ["Shop\\Till"] });
+    const find = (reportCase: ReportCase, cases: readonly ReportCase[]) =>
+      matchIds(records(test), reportCase, [reportCase, ...cases]);
+    assert.equal(await find(otherCase, []), "0");
+    assert.equal(await find(otherCase, [ownCase]), "several 0");
+    assert.equal(await find(ownCase, [otherCase]), "0");
+  });
+
+  it("is sure of none of the files with one name, where the record has no folder", async () => {
+    const cases = ["./till/adds.bats", "./bill/adds.bats"].map((classname) => createCase({ classname }));
+    const tests = records({ name: "adds tax", classname: "adds.bats" });
+    const find = (reportCase: ReportCase) => matchIds(tests, reportCase, cases);
+    assert.deepEqual(await Promise.all(cases.map(find)), ["several 0", "several 0"]);
+    const attempts = [createCase({ classname: "adds.bats" }), createCase({ classname: "adds.bats" })];
+    assert.equal(await matchIds(tests, attempts[0] ?? createCase({}), attempts), "0");
+  });
+
+  it("is sure of none of the tests that a reporter does not tell apart, as it omits suites", async () => {
+    const tests = records({ name: "Till adds tax", classname: "Till adds tax", parent: "Till" });
+    const fields = { classname: "web/till.test.js", suites: ["Till"] };
+    const cases = [createCase(fields), createCase(fields)];
+    assert.equal(await matchIds(tests, createCase(fields)), "0");
+    assert.equal(await matchIds(tests, cases[0] ?? createCase({}), cases), "several 0");
+    const withClass = [createCase({ classname: "Till" }), createCase({ classname: "Till" })];
+    assert.equal(await matchIds(tests, withClass[0] ?? createCase({}), withClass), "0");
   });
 });

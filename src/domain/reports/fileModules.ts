@@ -1,0 +1,20 @@
+import { splitPath } from "./filePaths";
+import type { TestIdentity } from "./testIdentity";
+
+/** Returns the module of a file; in other languages, packages and namespaces need not be folders. */
+function readModule(file: string): string | undefined {
+  return /(?:^|[/\\])([\w-]+)\.(?:py|rb|feature)$/.exec(file)?.[1];
+}
+
+/** Prepends the module of a test's file to its classes, if the other test states modules and no file. */
+export function withModule(test: TestIdentity, counterpart: TestIdentity): TestIdentity {
+  if (test.file === undefined || counterpart.file !== undefined || !counterpart.classname?.includes(".")) {
+    return test;
+  }
+  const { segments } = splitPath(test.file);
+  const module = readModule(segments.at(-1) ?? "");
+  if (module === undefined || test.chain.includes(module)) {
+    return test;
+  }
+  return { ...test, chain: [...segments.slice(0, -1), module, ...test.chain] };
+}
