@@ -4,7 +4,7 @@ import { withoutRowValues } from "../testNames/rows";
 import { listTimes } from "../testNames/runTraces";
 import { isSourceEnding } from "../testNames/sourceEndings";
 import { titleWords } from "../testNames/titleWords";
-import { withModule } from "./fileModules";
+import { withModule, withoutModule } from "./fileModules";
 import { countCommonTail, mayBeSameFile, rankFiles } from "./filePaths";
 import { beginsWithClass, haveSameSigns } from "./nameSigns";
 import { haveSameTexts } from "./sameTexts";
@@ -222,18 +222,24 @@ function compareSuites(
   // A reporter that omits suites may still state one for a test that is in none.
   const hasRecordSuites = completeness.hasRecordSuites && completeness.report;
   const isOutside =
-    isOutsideSuites(reportCase, caseChain, recordChain, completeness.hasReportSuites) ||
-    isOutsideSuites(record, recordChain, caseChain, hasRecordSuites);
+    isOutsideSuites(reportCase, caseChain, withoutModule(record, recordChain), completeness.hasReportSuites) ||
+    isOutsideSuites(record, recordChain, withoutModule(reportCase, caseChain), hasRecordSuites);
   if (isOutside) {
     return "different";
   }
   const isWhole = completeness.haveWholeClasses && (completeness.report || recordChain.length > 0);
   const isOther =
     isWhole &&
+    !namesInnermostSuite(record, reportCase) &&
     lacksStart(caseChain, recordChain) &&
     !isExplainedStart(caseChain, names.caseStart, reportCase, record) &&
     !isExplainedStart(recordChain, names.recordStart, record, reportCase);
   return isOther ? "different" : compareChains(caseChain, recordChain);
+}
+
+/** Returns whether all that a record states of the case's suites is the innermost one: a record has a single parent. */
+function namesInnermostSuite({ suite, classname = "test" }: TestIdentity, { suites }: TestIdentity): boolean {
+  return suites.length > 1 && suite === suites.at(-1) && !isOwnContext(classname);
 }
 
 /** Returns whether a test is in no suite although its side states suites, while the other test is in some. */

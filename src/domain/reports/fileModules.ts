@@ -1,6 +1,11 @@
 import { splitPath } from "./filePaths";
 import type { TestIdentity } from "./testIdentity";
 
+/** Returns no suites if a chain ends with the name of the test's file: then it is the path of the module alone. */
+export function withoutModule({ file = "" }: TestIdentity, chain: readonly string[]): readonly string[] {
+  return chain.length > 0 && chain.at(-1) === readModule(file) ? [] : chain;
+}
+
 /** Returns the module of a file; in other languages, packages and namespaces need not be folders. */
 function readModule(file: string): string | undefined {
   return /(?:^|[/\\])([\w-]+)\.(?:py|rb|feature)$/.exec(file)?.[1];

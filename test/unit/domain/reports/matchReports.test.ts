@@ -169,4 +169,23 @@ describe("CaseMatcher, of all classes of a report", () => {
     const withClass = [createCase({ classname: "Till" }), createCase({ classname: "Till" })];
     assert.equal(await matchIds(tests, withClass[0] ?? createCase({}), withClass), "0");
   });
+
+  it("finds the innermost suite of a case, as a record has a single parent, where other cases have one suite", async () => {
+    const suites = ["opens", "pays", "ends"];
+    const otherTests = suites.map((parent) => ({ name: parent, classname: "test", parent }));
+    const otherCases = suites.map((suite) => createCase({ name: suite, classname: "test", suites: [suite] }));
+    const tests = records(...otherTests, { name: "adds tax", classname: "test", parent: "total" });
+    const nestedCases = ["Cart", "Bill"].map((suite) => createCase({ classname: "test", suites: [suite, "total"] }));
+    const [reportCase = createCase({})] = nestedCases;
+    assert.equal(await matchIds(tests, reportCase, [...otherCases, reportCase]), "3");
+    assert.equal(await matchIds(tests, reportCase, [...otherCases, ...nestedCases]), "several 3");
+  });
+
+  it("takes the path of a module for no suites, where the report has tests without any", async () => {
+    const fields = { classname: "ci.tests.test_till", filePath: "tests/test_till.py" };
+    const tests = records({ ...fields, name: "test_tax" }, { ...fields, name: "test_sum" });
+    const suiteCase = createCase({ name: "test_sum", file: fields.filePath, suites: ["TestTill"] });
+    const reportCase = createCase({ name: "test_tax", file: fields.filePath });
+    assert.equal(await matchIds(tests, reportCase, [reportCase, suiteCase]), "0");
+  });
 });
