@@ -17,7 +17,7 @@ const methods = { store: 0, deflate: 8 } as const;
 /** Names in an archive of GitHub's logs: a whole job, `0_unit.txt`, and each of its steps, `unit/3_Test.txt`. */
 const wholeLog = /^-?\d+_([^/]+)\.txt$/;
 const stepLog = /^([^/]+)\/\d+_[^/]+\.txt$/;
-/** Archives in which Playwright records what each test did, as it names them and as its reports do: not results. */
+/** Name of an archive in which Playwright records the actions of a test, alone or in a report. */
 const traceName = /(?:^|\/)(?:trace|(?:data|resources)\/[\da-f]{40})\.zip$/;
 
 /** Callbacks of the reader of a zip archive. */
@@ -30,8 +30,8 @@ export interface ZipOptions {
 
 /**
  * Iterates over the non-empty files of a zip archive, in the order of its directory, without traces of Playwright and
- * the steps of a job whose whole log it contains. Keeps the whole archive in memory: without the directory at its end, the size of a file may be
- * unknown. Rejects with `ArchiveError` at an error, after the files that precede it.
+ * the steps of a job whose whole log it contains. Keeps the whole archive in memory: without the directory at its end,
+ * the size of a file may be unknown. Rejects with `ArchiveError` at an error, after the files that precede it.
  */
 export async function* readZip(
   pieces: AsyncIterable<Uint8Array>,

@@ -66,23 +66,28 @@ function addFailures(
   for (const spec of toObjects(suite.specs)) {
     const path = toText(spec.file);
     const file = path === undefined ? undefined : `${folder}/${path}`;
-    const name = joinTitles(title, toText(spec.title));
+    const name = joinTitles([title, toText(spec.title)]);
     const place = { name, classname: path, suites, file, line: toNumber(spec.line) };
     for (const test of toObjects(spec.tests)) {
       addTest(test, { ...place, host: toText(test.projectName) }, cases);
     }
   }
   for (const innerSuite of toObjects(suite.suites)) {
-    const innerTitle = joinTitles(title, toText(innerSuite.title));
+    const innerTitle = joinTitles([title, toText(innerSuite.title)]);
     addFailures(innerSuite, { folder, suites, title: innerTitle }, cases);
   }
 }
 
-/** Returns the names of a test whose place is relative to the folder with all tests, as the `json` reporter has them. */
-export function createPlace(titles: readonly string[], { file, line }: JsonObject): FailedCase {
-  const path = toText(file);
-  const name = joinTitles(titles.join(separator));
-  return { name, classname: path, suites: path === undefined ? [] : [path], file: path, line: toNumber(line) };
+/**
+ * Returns the names of a test as in the `json` report.
+ *
+ * @param titles titles of the suites in its file, outermost first, and its own
+ * @param location its file, relative to the folder with all tests, and its line
+ */
+export function createPlace(titles: readonly string[], location: JsonObject): FailedCase {
+  const file = toText(location.file);
+  const suites = file === undefined ? [] : [file];
+  return { name: joinTitles(titles), classname: file, suites, file, line: toNumber(location.line) };
 }
 
 /** Adds the result of a test in one project. */
@@ -97,12 +102,9 @@ export function addTest({ status, results }: JsonObject, place: FailedCase, case
   }
 }
 
-const separator = " › ";
-
 /** Joins titles, and truncates a long result. */
-function joinTitles(start: string, title = ""): string {
-  const titles = [start, title].filter((part) => part !== "");
-  return titles.join(separator).slice(0, maxNameLength);
+function joinTitles(titles: readonly (string | undefined)[]): string {
+  return titles.filter(Boolean).join(" › ").slice(0, maxNameLength);
 }
 
 /** Returns the errors of an attempt. Older HTML reports contain their texts alone. */

@@ -8,7 +8,7 @@
  *   test.skip("prints", () => {});
  * });
  * ```
- * with one retry; `broken` for a file that could not be loaded. A whole page contains 500 kB of scripts before this end.
+ * with one retry; `broken` for a file that could not be loaded. A whole page begins with 500 kB of scripts.
  */
 export const realPlaywrightReports = {
   /** Playwright 1.65.1. */
