@@ -75,9 +75,6 @@ function selectByStart(text: string): readonly RegExp[] {
 // act: `[CI/unit]   | `
 const bracket = /^\[[^[\]]{1,100}\](?: {1,40}\|(?: |$)|:? )/;
 
-/** Indentation of code in Markdown; it is removed only as long as all lines have it. */
-const indent = /^(?: {4}|\t)/;
-
 /**
  * Prefixes with which a runner's own line may begin as well: they are removed once a runner was recognized after them.
  */
@@ -111,8 +108,6 @@ const gitLabStream = new RegExp(`^${date}T${timeOfDay}Z [0-9a-f]{2}[OE](?<contin
 export class Collectors {
   readonly #sources = new Set<string>();
   readonly #isRunnersLine: RunnersLineTest;
-  /** Whether all lines so far are indented, at least until a source was recognized. */
-  #mayBeIndented = true;
   #hasOneSpaceAfterClock = false;
   #heldLine: LogLine | undefined;
   #lastLine = "";
@@ -155,9 +150,6 @@ export class Collectors {
   #withoutPrefixes(line: string, number: number): CollectedLine {
     let text = line;
     let source = "";
-    if (this.#mayBeIndented) {
-      this.#mayBeIndented = this.#sources.size > 0 || text.trim() === "" || indent.test(text);
-    }
     for (let count = 0; count < maxPrefixes; count++) {
       const prefix = this.#findPrefix(text, source);
       if (!prefix) {
@@ -190,8 +182,7 @@ export class Collectors {
     if (clockLength > 0) {
       return { length: clockLength, source: "" };
     }
-    const patterns = this.#mayBeIndented ? [...likelyPrefixes, indent] : likelyPrefixes;
-    for (const pattern of patterns) {
+    for (const pattern of likelyPrefixes) {
       const prefix = pattern.exec(text)?.[0];
       if (prefix !== undefined && this.#isSource(source, prefix, text)) {
         return { length: prefix.length, source: prefix };
@@ -222,7 +213,7 @@ export class Collectors {
     }
     const textAfter = text.slice(prefix.length);
     // Runners write words before their own lines as well: `FAIL: test_adds (cart.CartTest)`
-    const kind = bracket.test(prefix) || prefix.trim() === "" ? "any" : "certain";
+    const kind = bracket.test(prefix) ? "any" : "certain";
     if (!this.#isRunnersLine(textAfter, kind) && !this.#hasRunnersLineAfterPrefix(textAfter)) {
       return false;
     }

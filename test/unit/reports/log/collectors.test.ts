@@ -64,8 +64,6 @@ const collectedLogs: readonly (readonly [collector: string, log: string, source:
   ["the journal", "Nov 20 17:44:23 host ci[42]: PASS a\nNov 20 17:44:23 host ci[42]:   b", ""],
   ["a clock with slashes", "2026/11/20 17:44:23 PASS a\n2026/11/20 17:44:23   b", ""],
   ["a quotation", "> PASS a\n>   b", "> "],
-  ["an indented block", "    PASS a\n      b", "    "],
-  ["a block indented by a tab", "\tPASS a\n\t  b", "\t"],
   ["the last lines of a build of Nix", "       > PASS a\n       >   b", "       > "],
   ["two tools", "tests-1  | [unit] PASS a\ntests-1  | [unit]   b", "tests-1  | [unit] "],
 ];

@@ -1,0 +1,28 @@
+/** Consecutive lines that are all indented; runners indent some of their lines by one blank. */
+const block = /(?:^(?: {2}|\t|>).*\n|^ ?\n)+/gm;
+/** Marks of quotations and white space before a line. */
+const leading = /^(?:> ?)*[ \t]*(?=[^\s>])/gm;
+const quotationMarks = /^(?:> ?)*/;
+
+/** Returns whether more than half of a text is one block that has a given line. */
+export function isInLongBlock(text: string, line: string): boolean {
+  const blocks = text.match(block) ?? [];
+  return blocks.some((lines) => lines.length * 2 > text.length && lines.includes(line));
+}
+
+/** Returns a text without the indentation of its blocks, as it may be meant: as code, as a whole, or as mocha's own. */
+export function listUnindented(text: string): readonly string[] {
+  return [0, 1, 2].map((way) => text.replace(block, (lines) => unindent(lines, way)));
+}
+
+function unindent(lines: string, way: number): string {
+  const prefixes = lines.match(leading) ?? [""];
+  const prefix = prefixes.reduce((shortest, other) => (other.length < shortest.length ? other : shortest));
+  if (!prefixes.every((other) => other.startsWith(prefix))) {
+    return lines;
+  }
+  const { length } = prefix.replace(quotationMarks, "").replace(/\t/g, "");
+  const ownLength = [length % 4, 0, Math.min(length, 2)][way] ?? 0;
+  const indentation = prefix.slice(0, prefix.length - ownLength);
+  return lines.replace(new RegExp(`^(?:${indentation}|[> ]+$)`, "gm"), "");
+}
