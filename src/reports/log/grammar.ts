@@ -50,6 +50,8 @@ export interface LineRule {
   readonly isListed?: boolean;
   /** The line repeats a failure: it counts only if no other line has reported a failure of the same class. */
   readonly isRepeated?: boolean;
+  /** The line states a failure without its name: it counts only if nothing but partial lists names failures. */
+  readonly isNameless?: boolean;
   /** A list of failures begins again: a test printed the earlier one. */
   readonly restartsList?: boolean;
   /** Name of the section of the output that begins with the line. */
@@ -61,6 +63,8 @@ export interface LineRule {
    * none of the package's tests failed, the package itself did.
    */
   readonly closesPackage?: "failed" | "passed";
+  /** The line counts the tests, as one that ends the run may: the run has failed if it counts failures. */
+  readonly isCount?: boolean;
   /** The line ends the run. `passed`: nothing failed in the run, so any lines of failures were printed by tests. */
   readonly ends?: "run" | "passed";
 }
@@ -69,6 +73,8 @@ export interface LineRule {
 export interface Section {
   /** The section is a list of the failures: if it names any, lines of failures elsewhere do not count. */
   readonly isList?: boolean;
+  /** The list may omit failures that are named elsewhere. */
+  readonly isPartial?: boolean;
   /** The runner reaches the section only after it has listed all failures: if there was no list, nothing has failed. */
   readonly isAfterList?: boolean;
   /** Lines that match no rule are not part of a failure's text. */

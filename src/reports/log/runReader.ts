@@ -1,3 +1,4 @@
+import type { LogLineReference } from "../../domain/reports/testReport";
 import type { LineOutcome, LineRule, RunnerGrammar, Section } from "./grammar";
 import type { LogCase } from "./logCase";
 import { createPackageTest } from "./packageRecords";
@@ -9,6 +10,11 @@ import type { NamedTest } from "./testRecord";
 const maxFailedClasses = 20_000;
 /** Maximum number of lines of a name with its suites: if there are more, the first one was not part of a name. */
 const maxTitleLines = 10;
+
+const countBeforeWord = String.raw`(?:^|\D)[1-9]\d* (?:[a-z]+ )?(?:fail|error)`;
+const countAfterWord = String.raw`\b(?:fail[a-z]*|errors?)[:=]? *[1-9]`;
+/** Counts of failures: `2 failed`, `1 test failed`, `Failures: 3`, `errors=1`, `12 tests, 1 failure`. */
+const failedCounts = new RegExp(`${countBeforeWord}|${countAfterWord}|Some tests failed|listed below`, "i");
 
 /** Returns the name of the first section that has a rule for the line. */
 export function findSection({ sections }: RunnerGrammar, line: string): string | undefined {
@@ -28,7 +34,8 @@ export class RunReader {
   #end: LineRule["ends"];
   /** Whether the previous line names a test whose name may continue. */
   #isAfterName = false;
-  #isAfterList = false;
+  /** Whether no further failures can be listed, and the line that counts failures. */
+  readonly #summary: { isAfterList?: boolean; failedCount?: LogLineReference } = {};
   /** Classes with a failure. */
   readonly #failedClasses = new Set<string>();
 
@@ -67,6 +74,10 @@ export class RunReader {
     this.#record.beginLine(line, number);
     const ruleEverywhere = this.#applyFirst(this.grammar.everywhere, line);
     const rule = ruleEverywhere ?? this.#applyFirst(this.#section.rules, line);
+    const isCount = rule?.isCount || rule?.ends === "run";
+    if (isCount && failedCounts.test(line)) {
+      this.#summary.failedCount = { line: number, text: line.trim() };
+    }
     this.#addText(line, rule);
     this.#isAfterName = rule?.test !== undefined || rule?.continuesName === true;
   }
@@ -85,10 +96,17 @@ export class RunReader {
     }
   }
 
-  /** Ends the run; returns its tests. */
+  /** Ends the run; returns its tests, and a failure without a name if it only counts its failures. */
   end(): LogCase[] {
-    const isAllListed = this.#end === "passed" || this.#isAfterList;
-    return this.#record.toCases(isAllListed);
+    const { isAfterList = false, failedCount: logLine } = this.#summary;
+    const isAllListed = this.#end === "passed" || isAfterList;
+    const cases = this.#record.toCases(isAllListed);
+
+    const hasNamed = cases.some(({ outcome }) => outcome === "failed" || outcome === "passedOnRetry");
+    if (!logLine || hasNamed || this.#end === "passed") {
+      return cases;
+    }
+    return [...cases, { name: "", suites: [], outcome: "failed", failure: logLine.text, logLine }];
   }
 
   #applyFirst(rules: readonly LineRule[] = [], line: string): LineRule | undefined {
@@ -150,9 +168,9 @@ export class RunReader {
   #beginSection(name: string): void {
     this.#section = this.grammar.sections[name] ?? this.grammar.sections.results;
     if (this.#section.isAfterList) {
-      this.#isAfterList = true;
+      this.#summary.isAfterList = true;
     }
-    this.#record.beginSection(name, this.#section.isList ?? false);
+    this.#record.beginSection(name, this.#section);
   }
 
   #open(kind: NonNullable<LineRule["opens"]>, groups: Groups): void {
@@ -202,7 +220,10 @@ export class RunReader {
    * Returns whether a line repeats a failure that another line has reported; otherwise remembers the class of the
    * failure.
    */
-  #isKnownFailure({ name, classname, suites }: NamedTest, { isRepeated }: LineRule): boolean {
+  #isKnownFailure({ name, classname, suites }: NamedTest, { isRepeated, isNameless }: LineRule): boolean {
+    if (isNameless || this.#section.isPartial) {
+      return isNameless === true && this.#failedClasses.size > 0;
+    }
     const className = findOuterClass(classname ?? suites.at(-1) ?? name);
     if (isRepeated) {
       return this.#failedClasses.has(className);

@@ -1,7 +1,7 @@
 import { addToList } from "../../base/collections";
 import type { LogLineReference } from "../../domain/reports/testReport";
 import { FailureTexts } from "./failureTexts";
-import type { LineOutcome, RunnerGrammar } from "./grammar";
+import type { LineOutcome, RunnerGrammar, Section } from "./grammar";
 import type { LogCase } from "./logCase";
 import { createPackageTest, PackageRecords, withoutPackagesOfFailedTests } from "./packageRecords";
 import { toCase, withoutOuterTests } from "./runCases";
@@ -32,12 +32,14 @@ export class RunRecord {
   readonly texts = new FailureTexts();
   readonly #tests: TestRecord[] = [];
   readonly #testsByName = new Map<string, TestRecord[]>();
+  /** Tests by `file:line`: a list may name them by their places. */
+  readonly #testsByPlace = new Map<string, TestRecord>();
   readonly #grammar: RunnerGrammar;
   #firstWithoutText = 0;
   /** Key of the current list; a list that the runner writes again has another key. */
   #listing = "";
   #repetition = 0;
-  #isList = false;
+  #section: Section = { rules: [] };
   #line: LogLineReference = { line: 0, text: "" };
 
   constructor(grammar: RunnerGrammar) {
@@ -49,14 +51,10 @@ export class RunRecord {
     this.#line = { line, text };
   }
 
-  /**
-   * Begins a section of the output.
-   *
-   * @param isList whether the runner lists its failures in the section
-   */
-  beginSection(name: string, isList: boolean): void {
+  /** Begins a section of the output. */
+  beginSection(name: string, section: Section): void {
     this.#listing = `${name} ${this.#repetition}`;
-    this.#isList = isList;
+    this.#section = section;
   }
 
   /** Allows the lists that follow to name the tests of earlier lists again. */
@@ -70,6 +68,7 @@ export class RunRecord {
     for (const test of this.#tests) {
       test.listedOutcome = undefined;
       test.sections = undefined;
+      test.isInWholeList = false;
     }
   }
 
@@ -88,8 +87,8 @@ export class RunRecord {
   }
 
   /** Adds the result that a line states for a test; the text that follows belongs to that test. */
-  report(test: NamedTest, outcome: LineOutcome, text = "", isListed = this.#isList): void {
-    const record = this.#findTest(test, outcome) ?? this.#addTest(test, outcome);
+  report(test: NamedTest, outcome: LineOutcome, text = "", isListed = this.#section.isList ?? false): void {
+    const record = this.#testsByPlace.get(test.name) ?? this.#findTest(test, outcome) ?? this.#addTest(test, outcome);
     this.texts.openTest = record;
     if (!record) {
       return;
@@ -112,11 +111,12 @@ export class RunRecord {
     if (outcome === "failed" || outcome === "retried") {
       noteFailedLine(record, this.#line, isListed);
     }
-    if (this.#isList) {
+    if (this.#section.isList) {
       if (this.#grammar.sharesTexts) {
         this.texts.noteListed(record);
       }
       record.sections = new Set([...(record.sections ?? []), this.#listing]);
+      record.isInWholeList ||= !this.#section.isPartial;
     }
     if (record.text === "" && text !== "") {
       this.texts.add(text);
@@ -149,6 +149,9 @@ export class RunRecord {
     const record = createRecord(index, test);
     this.#tests.push(record);
     addToList(this.#testsByName, joinNames(test.name), record);
+    if (test.line !== undefined) {
+      this.#testsByPlace.set(`${test.file}:${test.line}`, record);
+    }
     return record;
   }
 
@@ -187,7 +190,7 @@ export class RunRecord {
     }
     const sameNames = this.#findSameNames(test);
     const sameTest = sameNames.find((record) => isSame(record, test));
-    const isCertain = !this.#isList || sameTest?.file !== undefined || sameTest?.hasFailedAttempt;
+    const isCertain = !this.#section.isList || sameTest?.file !== undefined || sameTest?.hasFailedAttempt;
     if (isCertain && sameTest && sameTest.index >= this.packages.firstTest) {
       return sameTest;
     }
@@ -195,7 +198,7 @@ export class RunRecord {
     if (looseTest) {
       return withSuites(looseTest);
     }
-    if (!this.#isList) {
+    if (!this.#section.isList) {
       return undefined;
     }
     const unlistedTests = sameNames.filter(({ sections }) => !sections?.has(this.#listing));
@@ -270,8 +273,8 @@ function withSuites(record: TestRecord): TestRecord {
 }
 
 /** Returns whether a list of failures names a test. */
-function isInList({ listedOutcome, sections }: TestRecord): boolean {
-  return listedOutcome === "failed" && sections !== undefined;
+function isInList({ listedOutcome, isInWholeList }: TestRecord): boolean {
+  return listedOutcome === "failed" && isInWholeList;
 }
 
 /** Stores the line that states a failure: the first one, or the first one of a list of failures. */

@@ -42,6 +42,8 @@ export interface TestRecord {
   isWithoutSuites: boolean;
   /** Lists that have named it. */
   sections: Set<string> | undefined;
+  /** Whether one of them is to name all failures. */
+  isInWholeList: boolean;
   text: string;
   /** Line that states where it failed. */
   lastLine: string;
@@ -68,6 +70,7 @@ export function createRecord(index: number, test: NamedTest): TestRecord {
     isPackage: test.isPackage ?? false,
     isWithoutSuites: test.isWithoutSuites ?? false,
     sections: undefined,
+    isInWholeList: false,
     text: "",
     lastLine: "",
     failedLine: undefined,

@@ -13,6 +13,7 @@ const rules: readonly LineRule[] = [
   { line: /^# Unhandled error between tests$/, test: "failed", subject: "file", isListed: true, section: "error" },
   { line: /^ ?\d+ tests? failed:$/, section: "failures" },
   { line: /^ ?0 fail$/, section: "success" },
+  { line: /^ *\d+ fail$/, isCount: true },
 ];
 
 export const bun: RunnerGrammar = {

@@ -17,7 +17,7 @@ export const bustedTest: RunnerGrammar = {
     { line: new RegExp(`^\\[       OK \\] ${timedTest}$`), test: "passed" },
   ],
   sections: {
-    results: { rules: [] },
+    results: { rules: [{ line: new RegExp(`^${counts}`), isCount: true }] },
     name: { isList: true, rules: [{ line: /^(?<name>\S.*)$/, test: "failed", section: "failures" }] },
     failures: { isList: true, rules: [] },
     otherLists: { isWithoutText: true, rules: [] },

@@ -66,7 +66,7 @@ export const goTest: RunnerGrammar = {
         { line: /^=== Failed$/, section: "failures" },
         { line: heading, section: "otherLists" },
         // Before the list: the reruns of failed tests
-        { line: lastLine, section: "reruns" },
+        { line: lastLine, section: "reruns", isCount: true },
         ...results,
       ],
     },

@@ -36,7 +36,12 @@ export const googleTest: RunnerGrammar = {
     results: { hasTextBefore: true, rules: [{ line: ran, section: "list" }, ...results] },
     list: {
       isList: true,
-      rules: [listedTest, { line: running, section: "results" }, { line: /^ *\d+ FAILED TESTS?$/, ends: "run" }],
+      rules: [
+        listedTest,
+        { line: /^\[ {2}FAILED {2}\] \d+ tests?, listed below:$/, isCount: true },
+        { line: running, section: "results" },
+        { line: /^ *\d+ FAILED TESTS?$/, ends: "run" },
+      ],
     },
     repeatedResults: { hasTextBefore: true, rules: [{ line: ran, section: "repeatedList" }, ...results] },
     repeatedList: { isList: true, rules: [listedTest] },

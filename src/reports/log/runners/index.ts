@@ -54,7 +54,7 @@ import { pest } from "./pest";
 import { pester } from "./pester";
 import { phpunit, phpunitFailure } from "./phpunit";
 import { playwright } from "./playwright";
-import { pytest } from "./pytest";
+import { pytest, pytestCounts } from "./pytest";
 import { qtTest } from "./qtTest";
 import { robot } from "./robot";
 import { rspec, rspecParts } from "./rspec";
@@ -87,6 +87,7 @@ import { zigTest } from "./zigTest";
 /** Known runners. If a line begins runs of several, the first of them is chosen. */
 export const runners: readonly RunnerGrammar[] = [
   pytest,
+  pytestCounts,
   unittest,
   vitest,
   jest,

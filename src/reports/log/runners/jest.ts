@@ -24,7 +24,7 @@ export const jest: RunnerGrammar = {
     { line: new RegExp(`${start}PASS {1,3}${project}${file}${seconds}$`), section: "results", opens: "file" },
     { line: /^::group::Errors thrown in (?<file>.{1,400})$/, section: "file", opens: "file" },
     { line: /^Summary of all failing tests$/, section: "file" },
-    { line: /^Test Suites: (?!.*\d of \d).*\d total$/, section: "end" },
+    { line: /^Test Suites: (?!.*\d of \d).*\d total$/, section: "end", isCount: true },
   ],
   sections: {
     results: { isWithoutText: true, rules: [] },

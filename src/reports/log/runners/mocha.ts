@@ -31,7 +31,7 @@ const listSections: Readonly<Record<"failures" | "title", Section>> = {
     ],
   },
 };
-const listStart: LineRule = { line: /^ {2}\d+ failing$/, section: "failures" };
+const listStart: LineRule = { line: /^ {2}\d+ failing$/, section: "failures", isCount: true };
 
 export const mocha: RunnerGrammar = {
   starts: [new RegExp(String.raw`^ {2}\d+ passing ${duration}$`), /^\["start",\{"total":\d+\}\]$/, jsonEvent],

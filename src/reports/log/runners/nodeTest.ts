@@ -12,6 +12,7 @@ export const nodeTest: RunnerGrammar = {
   everywhere: [
     { line: /^(?:✖ failing|Failed) tests:$/, section: "failures" },
     { line: /^ℹ fail 0$/, ends: "passed" },
+    { line: /^ℹ fail /, isCount: true },
   ],
   sections: {
     results: {

@@ -26,6 +26,26 @@ const sugarFailure: LineRule = {
   section: "sugarFailure",
 };
 
+const failures: readonly LineRule[] = [
+  { line: new RegExp(`^_+ ERROR collecting ${fileOrFolder} _+$`), test: "failed", subject: "file" },
+  { line: /^_+ \[doctest\] (?<name>\S+) _+$/, test: "failed" },
+  { line: new RegExp(`^_* ${errorPhase}${dottedPath} _+$`), test: "failed" },
+  // Versions before 5 omit the ruled line around a long name.
+  { line: new RegExp(`^ (?=.{0,400}test)${errorPhase}${dottedPath} $`, "i"), test: "failed" },
+];
+const failedCounts: LineRule = {
+  line: new RegExp(`^(?:=+ )?${counts}.{0,200} in [\\d.]+ ?s`),
+  ends: "run",
+};
+const nameInPath = String.raw`(?=(?:.*[\\/])?(?<name>[^\\/]+\.py:\d+): )`;
+/** Place of a failure that is not named: `/harbour/test_berth.py:3: assert 1 == 2` */
+const namelessFailure: LineRule = {
+  line: new RegExp(`^${nameInPath}(?<file>.+?):(?<line>\\d+): (?<text>.*)$`),
+  test: "failed",
+  isNameless: true,
+  section: "lines",
+};
+
 export const pytest: RunnerGrammar = {
   starts: [
     createHeading("test session starts"),
@@ -55,10 +75,11 @@ export const pytest: RunnerGrammar = {
     RERUN: "retried",
   },
   everywhere: [
-    { line: createHeading("(?:FAILURES|ERRORS)"), section: "failures" },
+    { line: createHeading("ERRORS"), section: "errors" },
+    { line: createHeading("FAILURES"), section: "firstFailure" },
     { line: createHeading("(?:short|rerun) test summary info"), section: "summary" },
     { line: new RegExp(`^(?:=+ )?(?!.*\\b(?:failed|error))${counts}.{0,200} in [\\d.]+ ?s`), ends: "passed" },
-    { line: new RegExp(`^(?:=+ )?${counts}.{0,200} in [\\d.]+ ?s`), ends: "run" },
+    failedCounts,
     { line: /^Results \([\d.]+s\):$/, ends: "run" },
     { line: createHeading(`(?:${otherLists.join("|")}).{0,60}`), section: "otherLists" },
   ],
@@ -82,16 +103,18 @@ export const pytest: RunnerGrammar = {
     sugarFailure: {
       rules: [sugarFailure, { line: /^ [^\s:]{1,400}\.\w{1,10}[: ].* \d+% /, section: "results" }],
     },
-    failures: {
+    firstFailure: {
       isList: true,
       rules: [
-        { line: new RegExp(`^_+ ERROR collecting ${fileOrFolder} _+$`), test: "failed", subject: "file" },
-        { line: /^_+ \[doctest\] (?<name>\S+) _+$/, test: "failed" },
-        { line: new RegExp(`^_* ${errorPhase}${dottedPath} _+$`), test: "failed" },
-        // Versions before 5 omit the ruled line around a long name.
-        { line: new RegExp(`^ (?=.{0,400}test)${errorPhase}${dottedPath} $`, "i"), test: "failed" },
+        namelessFailure,
+        // The option --tb=line
+        { line: /^E /, section: "lines" },
+        ...failures.map((rule) => ({ ...rule, section: "failures" })),
       ],
     },
+    lines: { isWithoutText: true, rules: [namelessFailure] },
+    failures: { isList: true, rules: failures },
+    errors: { isList: true, isPartial: true, rules: failures },
     summary: {
       isList: true,
       rules: [
@@ -101,4 +124,12 @@ export const pytest: RunnerGrammar = {
     },
     otherLists: { isWithoutText: true, rules: [] },
   },
+};
+
+/** The last line of a run alone, as people copy it. */
+export const pytestCounts: RunnerGrammar = {
+  starts: [],
+  weakStarts: [new RegExp(`^=+ (?=.*\\b(?:failed|error))${counts}.{0,200} in [\\d.]+ ?s.* =+$`)],
+  repeats: pytest,
+  sections: { results: { rules: [failedCounts] } },
 };

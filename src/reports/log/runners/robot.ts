@@ -29,7 +29,7 @@ export const robot: RunnerGrammar = {
       rules: [
         ...results,
         { line: /^-{78}$/ },
-        { line: /^\d+ tests?, \d+ passed/ },
+        { line: /^\d+ tests?, \d+ passed/, isCount: true },
         // --console dotted
         { line: /^FAIL: (?<suites>\S.*)\.(?<name>[^.]+)$/, test: "failed" },
       ],

@@ -23,6 +23,7 @@ export const rspec: RunnerGrammar = {
     { line: /^Finished in /, section: "otherLists" },
     { line: /^Failed examples:$/, section: "examples" },
     { line: /^\d+ examples?, 0 failures(?:, \d+ pending)?$/, ends: "passed" },
+    { line: /^\d+ examples?, /, isCount: true },
   ],
   sections: {
     results: {

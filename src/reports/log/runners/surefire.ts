@@ -54,7 +54,11 @@ const oldHeadings: readonly LineRule[] = [
 const headingOfList = new RegExp(`${knownLevel} (?:Failures|Errors): ?$`);
 /** Lines that begin or end a list at the end of a module. */
 const headings: readonly LineRule[] = [
-  { line: new RegExp(`${level}Tests run: .{1,100}, Skipped: \\d+(?:, Flakes: \\d+)?$`), section: "results" },
+  {
+    line: new RegExp(`${level}Tests run: .{1,100}, Skipped: \\d+(?:, Flakes: \\d+)?$`),
+    section: "results",
+    isCount: true,
+  },
   { line: new RegExp(`${knownLevel} Flakes: ?$`), section: "flakes" },
   ...oldHeadings,
 ];

@@ -46,6 +46,7 @@ const results: readonly LineRule[] = [
   { line: /^# (?<file>\S.*) @ (?<line>\d+)$/, isPlace: true },
   { line: /^ +---$/, section: "yaml" },
   { line: /^# fail +0$/, ends: "passed" },
+  { line: /^# fail +\d+$/, isCount: true },
   { line: /^# duration_ms /, ends: "run" },
 ];
 

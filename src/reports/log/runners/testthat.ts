@@ -48,6 +48,7 @@ export const testthat: RunnerGrammar = {
         { line: new RegExp(`${expectation}skip\\]$`), test: "skipped" },
         { line: /^End test: / },
         { line: new RegExp(`^${createCountsPattern("0")}`), ends: "passed" },
+        { line: /^\[ FAIL \d/, isCount: true },
       ],
     },
   },

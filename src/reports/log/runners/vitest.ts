@@ -12,7 +12,7 @@ const unhandledHeading = "Unhandled Rejection|Uncaught Exception|Unhandled Error
 
 const failedFiles = /^ Test Files {2}\d+ failed .*\(\d+\)$/;
 /** Counts after a list of failures. */
-const countsOfFailed: LineRule = { line: failedFiles, section: "failedCounts" };
+const countsOfFailed: LineRule = { line: failedFiles, section: "failedCounts", isCount: true };
 const endOfRun: LineRule = { line: /^ {3}Duration {2}/, ends: "run" };
 
 export const vitest: RunnerGrammar = {
@@ -31,7 +31,7 @@ export const vitest: RunnerGrammar = {
       isWithoutText: true,
       rules: [
         // The list of failures may follow: it is written to the error output.
-        { line: failedFiles, section: "otherLists" },
+        { line: failedFiles, section: "otherLists", isCount: true },
         // ` × test/cart.test.ts > Cart > adds 15ms`, of the verbose reporter
         { line: new RegExp(`^ [✓√] ${project}${file} > (?<path>.+?)${duration} ${retries}$`), test: "passedOnRetry" },
         { line: new RegExp(`^ [✓√] ${project}${file} > (?<path>.+?)${duration}$`), test: "passed" },

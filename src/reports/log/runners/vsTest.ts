@@ -49,7 +49,7 @@ export const vsTest: RunnerGrammar = {
         // Microsoft.Testing.Platform
         { line: new RegExp(`^failed ${qualifiedTest} ${platformTime}$`), test: "failed" },
         { line: new RegExp(`^failed ${displayedTest} ${platformTime}$`), test: "failed" },
-        { line: /^(?:Passed|Failed)! {2}- Failed: / },
+        { line: /^(?:Passed|Failed)! {2}- Failed: /, isCount: true },
         // .NET versions before 2.1
         { line: new RegExp(`^(?<word>Passed|Failed|Skipped) {2,3}(?:${qualifiedTest}|(?<path>\\S.*))$`), test: "word" },
       ],

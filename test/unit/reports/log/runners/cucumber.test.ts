@@ -103,7 +103,7 @@ cucumber -p rerun features/mare.feature:9 # Schema dello scenario: gira, Example
       "failed | features/tide.feature:18 | | 3   | 1     |",
     ];
     assert.deepEqual(readLogLines(pretty), [
-      "failed | features/berth.feature:5 | features/berth.feature:5",
+      "failed | features/berth.feature:5 | Refuses a large boat",
       "failed | features/tide.feature:18 | features/tide.feature:18",
     ]);
     assert.deepEqual(readLogLines(progress), tests);

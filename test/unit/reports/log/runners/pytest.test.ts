@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { readLogLines } from "../../../../support/readLog";
+import { readLog, readLogLines } from "../../../../support/readLog";
 
 const log = `============================= test session starts ==============================
 platform linux -- Python 3.11.2, pytest-7.2.1, pluggy-1.0.0 -- /usr/bin/python3
@@ -76,6 +76,19 @@ ERROR tests/harbour/nodes - ImportError: no tide
 =============================== 1 error in 3.18s ===============================
 `;
 
+/** With `--tb=line -rN`: no line names the failures of the calls. */
+const namelessLog = `.FExF                                                                    [100%]
+==================================== ERRORS ====================================
+___________________________ ERROR at setup of test_needs_tide ___________________________
+E   RuntimeError: no tide
+=================================== FAILURES ===================================
+E   assert 1 == 2
+/builds/harbour/test_berth.py:3: assert 1 == 2
+E   ValueError: no pilot
+/builds/harbour/test_berth.py:11: ValueError: no pilot
+`;
+const counts = "2 failed, 1 passed, 1 xfailed, 1 error in 2.67s";
+
 describe("Log of pytest", () => {
   it("names each reported test once, and nothing that a test printed", () => {
     assert.deepEqual(readLogLines(log), [
@@ -128,5 +141,44 @@ ERROR tests/test_berth.py::TestTide::test_turns[x-1] - ValueError: no
       "failed | tests/test_berth.py | test_moors",
       "failed | tests/test_berth.py | TestTide | test_turns[x-1]",
     ]);
+  });
+
+  it("names failures by their places where it does not state their names", () => {
+    assert.deepEqual(readLogLines(`${namelessLog}${counts}\n`), [
+      "failed | test_needs_tide",
+      "failed | /builds/harbour/test_berth.py:3 | test_berth.py:3",
+      "failed | /builds/harbour/test_berth.py:11 | test_berth.py:11",
+    ]);
+  });
+
+  it("has no failure twice that its results or its summary name", () => {
+    const results = [
+      "test_moors FAILED   [ 33%]",
+      "test_needs_tide ERROR   [ 66%]",
+      "TestPilot::test_boards FAILED   [100%]",
+    ];
+    const resultLines = results.map((result) => `test_berth.py::${result}\n`).join("");
+    const summary =
+      "=== short test summary info ===\nFAILED test_berth.py::test_moors - assert 1 == 2\nFAILED test_berth.py::TestPilot::test_boards\nERROR test_berth.py::test_needs_tide\n";
+    const namedTests = [
+      "failed | test_berth.py | TestPilot | test_boards",
+      "failed | test_berth.py | test_moors",
+      "failed | test_berth.py | test_needs_tide",
+    ];
+    assert.deepEqual(
+      readLogLines(`=== test session starts ===\n${resultLines}${namelessLog}${counts}\n`).sort(),
+      namedTests,
+    );
+    assert.deepEqual(readLogLines(`${namelessLog}${summary}${counts}\n`).sort(), namedTests);
+  });
+
+  it("has one failure without a name if it only counts the failures", () => {
+    const logs = [`.FExF                   [100%]\n${counts}\n`, `=========== ${counts} ===========\n`];
+    for (const log of logs) {
+      const [failure, ...others] = readLog(log);
+      assert.deepEqual([failure?.outcome, failure?.name, others], ["failed", "", []]);
+      assert.match(failure?.failure ?? "", new RegExp(counts));
+    }
+    assert.deepEqual(readLogLines("=========== 3 passed, 1 xfailed in 0.12s ===========\n"), []);
   });
 });

@@ -1,0 +1,52 @@
+import assert from "node:assert/strict";
+import { readLog, readLogLines } from "../../../support/readLog";
+
+/** Ends of red runs as people copy them: the failures are counted and not named. */
+const counts: readonly (readonly [runner: string, text: string])[] = [
+  ["bun", "bun test v1.1.0\n\n 3 pass\n 1 fail\nRan 4 tests across 1 files. [10.00ms]\n"],
+  ["busted", "3 successes / 1 failure / 0 errors / 0 pending : 0.01 seconds\n"],
+  ["cargo test", "running 3 tests\ntest result: FAILED. 2 passed; 1 failed; 0 ignored; 0 measured; 0 filtered out\n"],
+  ["clojure.test", "Ran 5 tests containing 10 assertions.\n1 failures, 0 errors.\n"],
+  ["Cucumber", "3 scenarios (1 failed, 2 passed)\n9 steps (1 failed, 8 passed)\n"],
+  ["dotnet test", "Failed!  - Failed:     1, Passed:    12, Skipped:     0, Total:    13, Duration: 1 s - Tests.dll\n"],
+  ["ExUnit", "Finished in 0.05 seconds (0.00s async, 0.05s sync)\n5 tests, 1 failure\n"],
+  ["Flutter", "00:05 +12 -1: Some tests failed.\n"],
+  ["GoogleTest", "[==========] 3 tests from 1 test suite ran. (0 ms total)\n[  FAILED  ] 1 test, listed below:\n"],
+  ["gotestsum", "DONE 12 tests, 1 failure in 1.2s\n"],
+  ["Jasmine", "Started\n..F\n\n3 specs, 1 failure\nFinished in 0.01 seconds\n"],
+  ["jest", "Test Suites: 1 failed, 7 passed, 8 total\nTests:       1 failed, 34 passed, 35 total\nTime:        5 s\n"],
+  ["mocha", "  12 passing (34ms)\n  2 failing\n"],
+  ["node:test", "ℹ tests 3\nℹ suites 0\nℹ pass 2\nℹ fail 1\nℹ cancelled 0\n"],
+  ["PHPUnit", "PHPUnit 9.5.0 by Sebastian Bergmann.\n\n..F\n\nFAILURES!\nTests: 3, Assertions: 3, Failures: 1.\n"],
+  ["Robot Framework", "5 tests, 4 passed, 1 failed\n"],
+  ["RSpec", "Finished in 0.1 seconds (files took 0.3 seconds to load)\n4 examples, 4 failures\n"],
+  [
+    "Surefire",
+    "[INFO] Results:\n[INFO]\n[ERROR] Tests run: 12, Failures: 1, Errors: 0, Skipped: 0\n[INFO] BUILD FAILURE\n",
+  ],
+  ["testthat", "[ FAIL 1 | WARN 0 | SKIP 0 | PASS 3 ]\n"],
+  ["unittest", "..F.E\nRan 5 tests in 0.001s\n\nFAILED (failures=1, errors=1)\n"],
+  ["vitest", " RUN  v1.6.0 /app\n\n Test Files  1 failed | 2 passed (3)\n      Tests  2 failed | 10 passed (12)\n"],
+];
+
+describe("Counts of failures that a log does not name", () => {
+  for (const [runner, text] of counts) {
+    it(`are one failure of ${runner}`, () => {
+      assert.deepEqual(readLogLines(text), ["failed | "]);
+    });
+  }
+
+  it("have their line as text", () => {
+    const [failure] = readLog("  12 passing (34ms)\n  2 failing\n");
+    assert.deepEqual([failure?.failure, failure?.logLine], ["2 failing", { line: 1, text: "2 failing" }]);
+  });
+
+  it("add nothing to a failure that is named, and nothing where none failed", () => {
+    const jestLog = "FAIL a.test.js\n  ● adds tax\n\nTest Suites: 1 failed, 1 total\nRan all test suites.\n";
+    assert.deepEqual(readLogLines(`${jestLog}Test Suites: 1 failed, 1 total\n`), ["failed | a.test.js | adds tax"]);
+    assert.deepEqual(
+      readLogLines("PASS a.test.js\nTest Suites: 1 passed, 1 total\nTests:       10 passed, 10 total\n"),
+      [],
+    );
+  });
+});
