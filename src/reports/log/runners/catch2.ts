@@ -3,16 +3,26 @@ import type { RunnerGrammar } from "../grammar";
 /** Line between a test's place and its failures. */
 const dots = /^\.{79}$/;
 
+const place = String.raw`(?<file>\S.{0,400}?)[:(](?<line>\d+)\)?`;
+/** Failure of the compact reporter, which names no test. */
+const compactFailure = new RegExp(`^(?<name>${place}): failed: (?<text>.+)$`);
+
 export const catch2: RunnerGrammar = {
   starts: [/^\S+ is a Catch2? v[\d.]+ host application\.$/],
-  weakStarts: [dots],
+  weakStarts: [dots, compactFailure],
   readsBack: true,
   everywhere: [
     { line: /^All tests passed \(/, ends: "passed" },
     { line: /^test cases: +\d+ \|/, ends: "run" },
+    { line: /^Failed .* test cases?, failed .*\.$/, ends: "run" },
   ],
   sections: {
-    results: { rules: [{ line: /^-{79}$/, section: "title" }] },
+    results: {
+      rules: [
+        { line: /^-{79}$/, section: "title" },
+        { line: compactFailure, test: "failed" },
+      ],
+    },
     body: {
       rules: [
         { line: /^-{79}$/, section: "title" },

@@ -18,6 +18,7 @@ import { cppUTest } from "./cppUTest";
 import { criterion } from "./criterion";
 import { ctest } from "./ctest";
 import { cucumber } from "./cucumber";
+import { cypress } from "./cypress";
 import { dartTest, flutterException } from "./dartTest";
 import { deno } from "./deno";
 import { doctest } from "./doctest";
@@ -83,6 +84,7 @@ import { wdio } from "./wdio";
 import { xcTest } from "./xcTest";
 import { yath } from "./yath";
 import { zigTest } from "./zigTest";
+import { zopeTest } from "./zopeTest";
 
 /** Known runners. If a line begins runs of several, the first of them is chosen. */
 export const runners: readonly RunnerGrammar[] = [
@@ -181,4 +183,6 @@ export const runners: readonly RunnerGrammar[] = [
   newmanFailures,
   expecto,
   elmTest,
+  cypress,
+  zopeTest,
 ];

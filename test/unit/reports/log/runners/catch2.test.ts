@@ -44,4 +44,17 @@ write_test.cc:25: FAILED:
 `;
     assert.deepEqual(readLogLines(part), ["failed | write_test.cc:47"]);
   });
+
+  it("names a failure of the compact reporter by its place", () => {
+    const compactLog = `RNG seed: 2935204331
+berth.cpp:11: failed: total(1, 1) == 3 for: 2 == 3
+berth.cpp:24: failed: unexpected exception with message: 'no tide'; expression was: moor()
+test cases: 3 | 1 passed | 2 failed
+assertions: 3 | 1 passed | 2 failed
+`;
+    assert.deepEqual(readLogLines(compactLog), [
+      "failed | berth.cpp:11 | berth.cpp:11",
+      "failed | berth.cpp:24 | berth.cpp:24",
+    ]);
+  });
 });
