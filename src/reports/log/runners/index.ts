@@ -12,6 +12,7 @@ import { bun } from "./bun";
 import { bustedTest } from "./bustedTest";
 import { cargoPanic, cargoTest } from "./cargoTest";
 import { catch2 } from "./catch2";
+import { cgreen } from "./cgreen";
 import { checkTest } from "./checkTest";
 import { clojureTest } from "./clojureTest";
 import { cppUTest } from "./cppUTest";
@@ -61,6 +62,7 @@ import { robot } from "./robot";
 import { rspec, rspecParts } from "./rspec";
 import { sbtJunit } from "./sbtJunit";
 import { scalaTest } from "./scalaTest";
+import { shellSpec } from "./shellSpec";
 import { shunit2 } from "./shunit2";
 import { specs2 } from "./specs2";
 import { surefire } from "./surefire";
@@ -84,6 +86,7 @@ import { wdio } from "./wdio";
 import { xcTest } from "./xcTest";
 import { yath } from "./yath";
 import { zigTest } from "./zigTest";
+import { zioTest } from "./zioTest";
 import { zopeTest } from "./zopeTest";
 
 /** Known runners. If a line begins runs of several, the first of them is chosen. */
@@ -183,6 +186,9 @@ export const runners: readonly RunnerGrammar[] = [
   newmanFailures,
   expecto,
   elmTest,
+  cgreen,
   cypress,
+  shellSpec,
+  zioTest,
   zopeTest,
 ];
