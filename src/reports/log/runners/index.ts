@@ -21,6 +21,7 @@ import { ctest } from "./ctest";
 import { cucumber } from "./cucumber";
 import { cypress } from "./cypress";
 import { dartTest, flutterException } from "./dartTest";
+import { dbt } from "./dbt";
 import { deno } from "./deno";
 import { doctest } from "./doctest";
 import { elmTest } from "./elmTest";
@@ -65,6 +66,7 @@ import { scalaTest } from "./scalaTest";
 import { shellSpec } from "./shellSpec";
 import { shunit2 } from "./shunit2";
 import { specs2 } from "./specs2";
+import { stestr } from "./stestr";
 import { surefire } from "./surefire";
 import { swiftTesting } from "./swiftTesting";
 import { tap, tapFailure } from "./tap";
@@ -188,7 +190,9 @@ export const runners: readonly RunnerGrammar[] = [
   elmTest,
   cgreen,
   cypress,
+  dbt,
   shellSpec,
+  stestr,
   zioTest,
   zopeTest,
 ];
