@@ -21,7 +21,7 @@ describe("Sources", () => {
     const { timeout } = JSON.parse(readFileSync(join(root, ".mocharc.json"), "utf8")) as { readonly timeout: number };
     const limits = code
       .filter(({ path }) => path.startsWith("test/unit/"))
-      .flatMap(({ path, text }) => Array.from(text.matchAll(/\btimeout\(([\d_]+)/g), ([, ms = ""]) => ({ path, ms })));
+      .flatMap(({ path, text }) => Array.from(text.matchAll(/\.timeout\(([\d_]+)/g), ([, ms = ""]) => ({ path, ms })));
     const shortLimits = limits.filter(({ ms }) => Number(ms.replaceAll("_", "")) < timeout);
     // The limits of tests that these tests write and run.
     assert.deepEqual([...new Set(shortLimits.map(({ path }) => path))], ["test/unit/workbench/testFiles.test.ts"]);

@@ -4,9 +4,9 @@ import { parse } from "acorn";
 /** Options of `sortBySimilarity`; other lengths from 4 to 12 and other distances resulted in larger packages. */
 export const similarity = {
   /** Length of the substrings by which texts are compared, in characters. */
-  partLength: 5,
+  partLength: 6,
   /** Maximum distance between two texts that are compared, in characters: about the window of deflate. */
-  maxDistance: 30_000,
+  maxDistance: 36_000,
 };
 
 /**
