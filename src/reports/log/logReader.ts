@@ -3,8 +3,11 @@ import type { LogCase } from "./logCase";
 import { type LogLine, LogLines } from "./logLines";
 import { RunsReader } from "./runsReader";
 
-/** Maximum length of a text that may be read without its indentation, in characters. */
-const maxIndentedLength = 1_000_000;
+/**
+ * Maximum length of a text that may be read without its indentation, in characters: three times that of an issue on
+ * GitHub.
+ */
+const maxIndentedLength = 200_000;
 
 /**
  * Reader of a log whose text is written in order: finds the tests that runners reported in it. The text, or blocks of

@@ -24,6 +24,17 @@ describe("Limits of logs", () => {
     assert.deepEqual(counts, [5_000, 2_501]);
   });
 
+  it("read 200,000 characters of a log that is indented as a whole", () => {
+    const lines = ["    === RUN   TestA", "    --- FAIL: TestA (0.00s)", "    FAIL", "    FAIL\tp\t0.1s"];
+    const usedLength = lines.join("\n").length + "\n\n".length;
+    const counts = [200_000, 200_001].map((length) => {
+      const lastLines = "    a\n".repeat(33_000);
+      const filler = "    ".padEnd(length - usedLength - lastLines.length, "x");
+      return readLog([...lines, filler, lastLines.trimEnd()].join("\n")).length;
+    });
+    assert.deepEqual(counts, [1, 0]);
+  });
+
   it("hold 50,000 lines of all sources", () => {
     const heldLines = new HeldLines();
     const sources = repeat(11, (index) => `${index}: `);
