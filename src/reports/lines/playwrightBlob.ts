@@ -14,6 +14,9 @@ export const playwrightBlobFormat: LineFormat = {
   createReader: (cases) => new PlaywrightBlobReader(cases),
 };
 
+/** Maximum number of suites around a test that is named, that of its file included. */
+const maxSuites = 100;
+
 class PlaywrightBlobReader implements EventReader {
   readonly #tests = new Map<string, FailedCase>();
   #hasEnded = false;
@@ -52,6 +55,9 @@ class PlaywrightBlobReader implements EventReader {
 
   /** @param titles titles of the suites in the file, outermost first, up to the suite itself */
   #addTests({ entries }: JsonObject, titles: readonly string[], host: string | undefined): void {
+    if (titles.length >= maxSuites) {
+      return;
+    }
     for (const entry of toObjects(entries)) {
       const entryTitles = [...titles, toText(entry.title) ?? ""];
       const id = toText(entry.testId);

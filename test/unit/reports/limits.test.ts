@@ -180,4 +180,21 @@ describe("Limits of test reports", () => {
       [["T1"], [""]],
     );
   });
+
+  it("name the tests in 100 nested suites of Playwright's blobs, and read on after deeper ones", async () => {
+    const readNested = async (depth: number) => {
+      const suites = '{"title":"s","entries":['.repeat(depth);
+      const test = '{"testId":"0","title":"adds"}';
+      const project = `{"method":"onProject","params":{"project":{"suites":[${suites}${test}${"]}".repeat(depth)}]}}}`;
+      const end = { test: { testId: "0", expectedStatus: "passed" }, result: { status: "failed" } };
+      const events = [
+        '{"method":"onConfigure","params":{}}',
+        project,
+        JSON.stringify({ method: "onTestEnd", params: end }),
+      ];
+      const { failures } = await read(events.join("\n"));
+      return failures.map(({ name }) => name.split(" › ").length);
+    };
+    assert.deepEqual([await readNested(100), await readNested(101), await readNested(20_000)], [[100], [1], [1]]);
+  });
 });
