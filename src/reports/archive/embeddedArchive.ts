@@ -1,4 +1,4 @@
-/** Start of a zip archive in a page of HTML: the HTML reporter of Playwright writes the results of all tests so. */
+/** Start of a zip archive in a page of HTML, as Playwright's HTML reporter writes the results of all tests. */
 const archiveStart = "data:application/zip;base64,";
 /** Matches the end of the archive: that of an element, or of a string in a script. */
 const archiveEnd = /[<"']/;

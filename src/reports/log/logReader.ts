@@ -38,12 +38,14 @@ export class LogReader {
   end(): readonly LogCase[] {
     this.#takeLines(this.#lines.end());
     const cases = this.#runs.end();
+    const mayBeQuoted = this.#text.length <= maxIndentedLength && this.#isQuoted();
+    return (mayBeQuoted && this.#readUnindented()) || cases;
+  }
+
+  /** Returns whether the text has no run, or its first run begins in a block that is indented. */
+  #isQuoted(): boolean {
     const { startLine, hasCertainRun } = this.#runs;
-    const isQuoted = startLine === undefined ? !hasCertainRun : isInLongBlock(this.#text, startLine);
-    if (!isQuoted || this.#text.length > maxIndentedLength) {
-      return cases;
-    }
-    return this.#readUnindented() ?? cases;
+    return startLine === undefined ? !hasCertainRun : isInLongBlock(this.#text, startLine);
   }
 
   #takeLines(lines: Iterable<LogLine>): void {
