@@ -27,7 +27,7 @@ export interface FailureSource {
 
 /** Texts for users who ask about a failure. */
 export const askTexts = {
-  placeholder: t("Choose the failing test to ask about"),
+  placeholder: t("Select the failing test to ask about"),
   copied: t(
     "The question was copied as Markdown, because the editor's own chat is not in use here. Paste it into the chat or agent that you use.",
   ),

@@ -14,7 +14,7 @@ export interface HandOverTarget {
 /** Texts for users who hand a question over. */
 export const handOverTexts = {
   title: t("Ask About This Failure"),
-  placeholder: t("Choose where to ask. It is used from now on, and sends nothing by itself."),
+  placeholder: t("Select where to ask. It is used from now on, and sends nothing by itself."),
   change: t("Change Agent"),
   copiedByChoice: t("The question was copied as Markdown. Paste it where you want to ask."),
 } as const;

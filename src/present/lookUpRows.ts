@@ -299,7 +299,7 @@ function createClipboardRow({ clipboard }: LookUpState): LookUpRow {
     icon: "clippy",
     label: t("From the clipboard"),
     value: { kind: "clipboard" },
-    description: t("read when you choose this row"),
+    description: t("read when you select this row"),
     detail: clipboard && lookUpTexts.clipboard[clipboard],
   });
 }

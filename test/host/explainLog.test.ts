@@ -144,7 +144,7 @@ describe("Explain Failures of a log", () => {
       [clipboardMessages, emptyMessages, await explain(missing)],
       [
         [
-          "The clipboard is neither a test report nor the log of a known test runner, and it names no failing test of CI. Choose another file.",
+          "The clipboard is neither a test report nor the log of a known test runner, and it names no failing test of CI. Select another file.",
         ],
         ["empty.log is empty. Select another report or log."],
         ["missing.log cannot be read. Check that the file exists and that you may read it."],

@@ -36,7 +36,7 @@ export const connectTexts = {
 
 /** Texts of the box that offers a connection which the user did not enter. */
 export const suggestionTexts = {
-  placeholder: t("Choose only what you know: nothing is sent before you enter an API key"),
+  placeholder: t("Select only what you know: nothing is sent before you enter an API key"),
   folder: t("Suggested by this folder's settings (.vscode/settings.json)"),
   workspaceFile: t("Suggested by the settings of this workspace's .code-workspace file"),
   computer: t("Suggested by the settings of this container or remote computer"),

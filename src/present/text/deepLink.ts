@@ -61,7 +61,7 @@ export function missingTestMessage(repository: string, reason: MissingTestReason
     case "notListed":
       return {
         text: t(
-          "The test of this link is not among the loaded failing tests of {0}. Refresh them, or choose a longer time range, then open the link again.",
+          "The test of this link is not among the loaded failing tests of {0}. Refresh them, or select a longer time range, then open the link again.",
           name,
         ),
         step: "refresh",
@@ -75,7 +75,7 @@ export const linkInputTexts = {
   prompt: t("Paste the link. You are asked before anything is shown or sent."),
   noLink: t("This text holds no link to a failing test or a test run. Copy the link again."),
   notMade: t("There is no link to this: its ID or its branch cannot be in one. Copy its name instead."),
-  severalTests: t("Several failing tests fit the link. Choose one."),
+  severalTests: t("Several failing tests fit the link. Select one."),
 } as const;
 
 /** Confirmation before a link is followed. */

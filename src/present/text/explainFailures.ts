@@ -13,7 +13,7 @@ export const explainTexts = {
     "The terminal does not say what its last command printed. Run the command again, or copy its output and explain the clipboard.",
   ),
   openDialog: {
-    title: t("Choose test reports, folders that contain them, or a log"),
+    title: t("Select test reports, folders that contain them, or a log"),
     openLabel: t("Explain"),
     filterName: t("Test reports and logs"),
     allFilesName: t("All files"),
@@ -21,7 +21,7 @@ export const explainTexts = {
   readingProgress: t("Reading test reports"),
   searchProgress: t("Searching the log for failing tests"),
   noReports: t(
-    "No test report was found there. Choose the files that a test runner wrote, or a folder that contains them.",
+    "No test report was found there. Select the files that a test runner wrote, or a folder that contains them.",
   ),
   noTests: (name: string) =>
     t(
@@ -29,10 +29,10 @@ export const explainTexts = {
       name,
     ),
   notReadable: (name: string) =>
-    t("{0} is neither a test report nor the log of a known test runner. Choose another file.", name),
+    t("{0} is neither a test report nor the log of a known test runner. Select another file.", name),
   noNames: (name: string) =>
     t(
-      "{0} is neither a test report nor the log of a known test runner, and it names no failing test of CI. Choose another file.",
+      "{0} is neither a test report nor the log of a known test runner, and it names no failing test of CI. Select another file.",
       name,
     ),
   emptyClipboard: t("The clipboard contains no text. Copy the report or the log, then try again."),

@@ -50,7 +50,7 @@ export function classHintText(failureClass: FailureClass, states: readonly Faili
 }
 
 const problemTexts: Record<ReportProblem, (name: string) => string> = {
-  noReport: (name) => t("{0} is neither a test report nor the log of a known test runner. Choose another file.", name),
+  noReport: (name) => t("{0} is neither a test report nor the log of a known test runner. Select another file.", name),
   truncated: (name) =>
     t("{0} ends in the middle, so failures may be missing. Explain it again once it is written.", name),
   malformed: (name) => t("{0} is malformed, so only what precedes the error is shown. Write the report again.", name),
@@ -58,7 +58,7 @@ const problemTexts: Record<ReportProblem, (name: string) => string> = {
   tooManyFailures: (name) => t("{0} has more failures than can be shown. The first are shown.", name),
   archiveTooLarge: (name) =>
     t(
-      "{0} unpacks to more than 100 MB a file, 500 MB or 10,000 files, so failures may be missing. Choose the reports in it alone.",
+      "{0} unpacks to more than 100 MB a file, 500 MB or 10,000 files, so failures may be missing. Select the reports in it alone.",
       name,
     ),
   encrypted: (name) => t("{0} is packed with a password and is not read. Unpack it first.", name),
@@ -76,10 +76,10 @@ const problemTexts: Record<ReportProblem, (name: string) => string> = {
 };
 
 const unreadableTexts: Record<UnreadableReason, (name: string) => string> = {
-  notFile: (name) => t("{0} is a folder, a device or a pipe. Choose the file that the test runner wrote.", name),
+  notFile: (name) => t("{0} is a folder, a device or a pipe. Select the file that the test runner wrote.", name),
   tooLarge: (name) =>
     t(
-      "{0} is larger than 100 MB and is not read. Choose the report of a part of the tests, or copy the part of the log with the failures.",
+      "{0} is larger than 100 MB and is not read. Select the report of a part of the tests, or copy the part of the log with the failures.",
       name,
     ),
   unreadable: (name) => t("{0} cannot be read. Check that the file exists and that you may read it.", name),
@@ -99,7 +99,7 @@ export function reportProblemText(
     return unreadFormatText(displayName, unreadFormat);
   }
   if (problem === "noReport" && isArchive) {
-    return t("{0} contains no test report and no log of a known test runner. Choose another file.", displayName);
+    return t("{0} contains no test report and no log of a known test runner. Select another file.", displayName);
   }
   if (problemFile === undefined) {
     return problemTexts[problem](displayName);
@@ -119,7 +119,7 @@ function unreadFormatText(displayName: string, { program, option }: UnreadFormat
 /** Returns that nothing failed in reports that were read completely. A log may be incomplete itself. */
 export function noFailuresText(reports: readonly TestReport[]): string {
   if (reports.some(({ format }) => format === "log")) {
-    return t("No test is named as failed there. If the run has failed, choose its whole log.");
+    return t("No test is named as failed there. If the run has failed, select its whole log.");
   }
   const caseCount = sum(reports, (report) => report.caseCount);
   if (caseCount === 0) {

@@ -29,7 +29,7 @@ const maxFailureLength = 600;
 
 /** Texts for users who create an issue. */
 export const issueTexts = {
-  placeholder: t("Choose the failing test for which to create an issue"),
+  placeholder: t("Select the failing test for which to create an issue"),
   /** Last line of a text whose end is missing. */
   cutMark: t("The rest was left out."),
   cut: t("The page takes only the beginning of the text, so the whole text was copied as Markdown."),

@@ -66,7 +66,7 @@ export function incompleteText(state: FailingTestsState): string {
     case "failed":
       return t("Try again: {0}, then loading failed", loadedText);
     case "capped":
-      return t("Choose a shorter time range: {0}, which is the most this view loads", loadedText);
+      return t("Select a shorter time range: {0}, which is the most this view loads", loadedText);
     case "repeated":
       return t("Refresh: {0}, then the service sent the same page twice", loadedText);
     default:

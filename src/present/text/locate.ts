@@ -35,14 +35,14 @@ export function missText(location: TestLocation, testName: string): string | und
 
 export const locationPickTexts = {
   title: (testName: string) => t('Declarations of "{0}"', nameText(testName)),
-  placeholder: t("Several declarations have this name. Choose one"),
+  placeholder: t("Several declarations have this name. Select one"),
 };
 
 export const filePickTexts = {
   title: (testName: string) => t('Files that may hold "{0}"', nameText(testName)),
   placeholder: (miss: LocateMiss) =>
     miss === "severalFiles"
-      ? t("Several files fit. Choose one: it holds for all tests of this path")
+      ? t("Several files fit. Select one: it holds for all tests of this path")
       : t("No exact match. These files have similar names"),
 };
 

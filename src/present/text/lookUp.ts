@@ -15,14 +15,14 @@ export const lookUpTexts = {
   changeRepository: t("Change Repository"),
   cancel: t("Cancel Look-Up"),
   clipboard: {
-    empty: t("The clipboard holds no text. Copy a run's ID, branch or link, then choose this row again."),
+    empty: t("The clipboard holds no text. Copy a run's ID, branch or link, then select this row again."),
     unreadable: t("The clipboard could not be read. Paste into the box instead."),
   },
   suspects: t("Change one of the three below. Runs are forgotten soon after they end."),
   otherRun: t("Look Up Another Run"),
   testNotListed: {
     label: t("This is a link to a test that is not among the loaded failing tests"),
-    detail: t("Choose this row to refresh them, or choose a longer time range, then paste the link again."),
+    detail: t("Select this row to refresh them, or select a longer time range, then paste the link again."),
   },
   repository: { title: t("Look up a test run"), placeholder: t("Repository of the merge queue") },
   notConnected: { text: t("Not connected yet, so no test run can be looked up. Connect first."), step: "connect" },

@@ -28,7 +28,7 @@ export const myPullRequestTexts = {
   noBranch: t(
     "No branch that can have a pull request is checked out here. Check out the branch of your pull request first.",
   ),
-  chooseRepository: t("Choose the repository of the pull request"),
+  chooseRepository: t("Select the repository of the pull request"),
 } as const;
 
 /**

@@ -11,8 +11,8 @@ const noRunsText = t("No test run was looked up here yet. Look one up first.");
 
 /** Messages about the test runs that were looked up. */
 export const recentRunsTexts = {
-  show: { choose: t("Choose the test run to show"), none: noRunsText },
-  refresh: { choose: t("Choose the test run to ask for again"), none: noRunsText },
+  show: { choose: t("Select the test run to show"), none: noRunsText },
+  refresh: { choose: t("Select the test run to ask for again"), none: noRunsText },
   refreshing: t("Asking for the test run again"),
   vanished: t("This test run is not in the list any more. Look it up again."),
   gone: (run: LookedUpRun): string => {

@@ -9,7 +9,7 @@ export const pollIntervalText = t("asked again every {0} s to {1} s", minPollDel
 /** Messages for starting and stopping to watch a run. */
 export const watchTexts = {
   watch: {
-    choose: t("Choose the test run to watch"),
+    choose: t("Select the test run to watch"),
     none: t("No test run in the list is in progress. Look up the one to watch."),
     unfit: (run: LookedUpRun): string => {
       if (isWatched(run)) {
@@ -26,7 +26,7 @@ export const watchTexts = {
     },
   },
   unwatch: {
-    choose: t("Choose the test run to stop watching"),
+    choose: t("Select the test run to stop watching"),
     none: t("No test run is watched. Watch one that is in progress from its row."),
     unfit: (): string => t("This test run is not watched. Its row in the Test Runs view shows how far it is."),
   },

@@ -40,10 +40,10 @@ describe("Foreign archives", () => {
       }
     });
     assert.deepEqual(answers, [
-      ["", "r.zip contains no test report and no log of a known test runner. Choose another file."],
+      ["", "r.zip contains no test report and no log of a known test runner. Select another file."],
       [
         "before",
-        "5/blanks in r.zip unpacks to more than 100 MB a file, 500 MB or 10,000 files, so failures may be missing. Choose the reports in it alone.",
+        "5/blanks in r.zip unpacks to more than 100 MB a file, 500 MB or 10,000 files, so failures may be missing. Select the reports in it alone.",
       ],
       ["", "a in r.zip is malformed, so only what precedes the error is shown. Write the report again."],
     ]);

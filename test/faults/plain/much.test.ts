@@ -32,8 +32,8 @@ describe("Large amounts of data", () => {
     this.timeout(240_000);
     const { stdout } = await promisify(execFile)(process.execPath, ["--expose-gc", join(__dirname, "largeAnswers.js")]);
     const { pages, page, run }: LargeResponses = JSON.parse(stdout);
-    assert.match(pages.notice, /^Choose a shorter time range: 68 of 540 loaded, which is the most this view loads$/);
-    assert.match(page.notice, /^Choose a shorter time range: 50,000 of 330,000 loaded, /);
+    assert.match(pages.notice, /^Select a shorter time range: 68 of 540 loaded, which is the most this view loads$/);
+    assert.match(page.notice, /^Select a shorter time range: 50,000 of 330,000 loaded, /);
     assert.deepEqual([page.rows, run.rows], [50_000, 230_000]);
     assert.ok(pages.requests < 10 && pages.megabytes < 150, stdout);
     const maxBlockMs = 100 * (await slowness());

@@ -62,7 +62,7 @@ describe("Paging", () => {
     assert.equal(server.requests.length, 500);
     assert.match(
       readNotice(tests.current),
-      /^Choose a shorter time range: 500 loaded, which is the most this view loads$/,
+      /^Select a shorter time range: 500 loaded, which is the most this view loads$/,
     );
     return "pages without end: 500 requests, a notice";
   });

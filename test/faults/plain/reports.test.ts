@@ -43,9 +43,9 @@ describe("Test reports with faults", () => {
   faultCase(39, "are each described in a sentence, with what precedes the fault", async () => {
     const write = (name: string, content: string | Uint8Array) => folders.write(name, content);
     const utf16 = Buffer.from(`\ufeff<testsuite name="s">${failed}</testsuite>`, "utf16le");
-    const isNot = "r is neither a test report nor the log of a known test runner. Choose another file.";
+    const isNot = "r is neither a test report nor the log of a known test runner. Select another file.";
     const isCut = "r ends in the middle, so failures may be missing. Explain it again once it is written.";
-    const isNoFile = "r is a folder, a device or a pipe. Choose the file that the test runner wrote.";
+    const isNoFile = "r is a folder, a device or a pipe. Select the file that the test runner wrote.";
     const memory = process.memoryUsage().rss;
     const results = {
       "XML bomb": await read(write("bomb.xml", bomb)),
@@ -75,7 +75,7 @@ describe("Test reports with faults", () => {
       folder: [isNoFile, 0],
       missing: ["r cannot be read. Check that the file exists and that you may read it.", 0],
       "too large": [
-        "r is larger than 100 MB and is not read. Choose the report of a part of the tests, or copy the part of the log with the failures.",
+        "r is larger than 100 MB and is not read. Select the report of a part of the tests, or copy the part of the log with the failures.",
         0,
       ],
       ...(process.platform !== "win32" && { pipe: [isNoFile, 0], device: [isNoFile, 0] }),

@@ -58,7 +58,7 @@ describe("Link to a test or test run", () => {
     });
     assert.deepEqual(messages, [
       "The failing tests of github.com/acme/harbour are still being loaded. Open the link again when they are there. []",
-      "The test of this link is not among the loaded failing tests of github.com/acme/harbour. Refresh them, or choose a longer time range, then open the link again. [refresh]",
+      "The test of this link is not among the loaded failing tests of github.com/acme/harbour. Refresh them, or select a longer time range, then open the link again. [refresh]",
       "Not connected yet, so the failing tests of github.com/acme/harbour are not loaded. Connect, then open the link again. [connect]",
       "The service rejected the API key, so the failing tests of github.com/acme/harbour are not loaded. Set another key, then open the link again. [setApiKey]",
     ]);

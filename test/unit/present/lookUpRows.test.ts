@@ -43,7 +43,7 @@ const notOpenRow = (name: string) =>
 describe("Look-up box", () => {
   it("offers the clipboard, recent runs with their verdict and test branches while it is empty, each run once", () => {
     assert.deepEqual(rowTexts("", offers), [
-      "  $(clippy) From the clipboard | read when you choose this row = clipboard",
+      "  $(clippy) From the clipboard | read when you select this row = clipboard",
       "-- looked up recently",
       "  $(history) #421 | 3f0c · into main · 2 min ago | In progress for 23 min: 0 of 1 required status reported, waiting for e2e. = recent",
       "-- test branches here",
@@ -200,7 +200,7 @@ describe("Look-up box", () => {
     assert.deepEqual(
       (["empty", "unreadable"] as const).map((clipboard) => groups("", { clipboard })[0]?.rows[0]?.detail),
       [
-        "The clipboard holds no text. Copy a run's ID, branch or link, then choose this row again.",
+        "The clipboard holds no text. Copy a run's ID, branch or link, then select this row again.",
         "The clipboard could not be read. Paste into the box instead.",
       ],
     );
@@ -286,7 +286,7 @@ describe("Look-up box", () => {
   it("offers a refresh if the test of a link is not loaded, and explains if its repository is not open", () => {
     const linkedTest = { repositoryKey: "github.com/acme/harbour", tests: [] };
     const label = "This is a link to a test that is not among the loaded failing tests";
-    const detail = "Choose this row to refresh them, or choose a longer time range, then paste the link again.";
+    const detail = "Select this row to refresh them, or select a longer time range, then paste the link again.";
     assert.deepEqual(
       [rowTexts("x", { linkedTest }), rowTexts("x", { linkedTest, notOpen: "h/o/n" })],
       [[`> $(info) ${label} | ${detail} = step`], [notOpenRow("h/o/n")]],

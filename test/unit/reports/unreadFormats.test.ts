@@ -88,7 +88,7 @@ describe("Report in a format that is not read", () => {
   it("is not recognized in other texts that contain its elements", async () => {
     const texts = ["Parsing <TestLog> failed", "usage: <robot generator=...>", '<html>\n<body><TestCase name="a">'];
     const sentences = await Promise.all(texts.map((text) => describeReport("r", Buffer.from(text))));
-    const sentence = "r is neither a test report nor the log of a known test runner. Choose another file.";
+    const sentence = "r is neither a test report nor the log of a known test runner. Select another file.";
     assert.deepEqual(sentences, [sentence, sentence, sentence]);
   });
 });

@@ -224,7 +224,7 @@ describe("Explained Failures", () => {
       "6 tests, and none failed.",
       "1 test, and it did not fail.",
       "No test is named there. Check that the test run found its tests.",
-      "No test is named as failed there. If the run has failed, choose its whole log.",
+      "No test is named as failed there. If the run has failed, select its whole log.",
     ]);
   });
 
@@ -246,8 +246,8 @@ describe("Explained Failures", () => {
         reportProblemText({ name: "a.zip", report: { ...report, isArchive: true } }),
       ],
       [
-        "a.txt is neither a test report nor the log of a known test runner. Choose another file.",
-        "a.zip contains no test report and no log of a known test runner. Choose another file.",
+        "a.txt is neither a test report nor the log of a known test runner. Select another file.",
+        "a.zip contains no test report and no log of a known test runner. Select another file.",
       ],
     );
   });

@@ -15,7 +15,7 @@ describe("Row for tests that are not loaded", () => {
         ["Load all: 3 of 1,200 loaded", { kind: "loadMore" }],
         ["Try again: 3 of 1,200 loaded, then loading failed", { kind: "loadMore" }],
         [
-          "Choose a shorter time range: 3 of 1,200 loaded, which is the most this view loads",
+          "Select a shorter time range: 3 of 1,200 loaded, which is the most this view loads",
           { kind: "selectWindow", repositoryKey },
         ],
         ["Refresh: 3 of 1,200 loaded, then the service sent the same page twice", { kind: "refresh" }],
