@@ -26,6 +26,8 @@ interface Dependencies {
 export class FailureMessageTexts implements vscode.HoverProvider, Disposable {
   readonly #disposables = new DisposableStore();
   readonly #messages = new WeakMap<vscode.TextDocument, readonly PlacedMessage[]>();
+  /** Messages whose lines were deleted by edits, by document. */
+  readonly #removedMessages = new WeakMap<vscode.TextDocument, readonly FailureMessage[]>();
   readonly #changed = this.#disposables.add(new Emitter<void>());
   #type: vscode.TextEditorDecorationType | undefined;
 
@@ -69,7 +71,10 @@ export class FailureMessageTexts implements vscode.HoverProvider, Disposable {
     this.#changed.fire();
   }
 
-  /** Places the messages of a document; those that it has already stay where edits have moved them. */
+  /**
+   * Places the messages of a document. Those that it has already stay where edits have moved them, and a message whose
+   * line was deleted does not return.
+   */
   #placeMessages(document: vscode.TextDocument): readonly PlacedMessage[] {
     const { failureMessages, files, settings } = this.deps;
     const file = files.findFile(document.uri);
@@ -77,27 +82,45 @@ export class FailureMessageTexts implements vscode.HoverProvider, Disposable {
       return [];
     }
     const placedMessages = this.#messages.get(document) ?? [];
-    return failureMessages.findMessages(file).map((message) => {
+    const removedMessages = this.#removedMessages.get(document) ?? [];
+    return failureMessages.findMessages(file).flatMap((message) => {
+      if (removedMessages.some((removedMessage) => isSameMessage(removedMessage, message))) {
+        return [];
+      }
       const placedMessage = placedMessages.find((messageInPlace) => isSameMessage(messageInPlace.message, message));
-      return placedMessage ?? placeMessage(message);
+      return [placedMessage ?? placeMessage(message)];
     });
   }
 
   #handleEdit({ document, contentChanges }: vscode.TextDocumentChangeEvent): void {
-    let messages = this.#messages.get(document) ?? [];
+    const messages = this.#messages.get(document) ?? [];
     if (messages.length === 0) {
       return;
     }
+    let keptMessages = messages;
     const edits: readonly LineEdit[] = contentChanges.map(toLineEdit);
     for (const edit of edits) {
-      messages = shiftMarkers(messages, edit);
+      keptMessages = shiftMarkers(keptMessages, edit);
     }
-    this.#messages.set(document, messages);
+    this.#messages.set(document, keptMessages);
+    this.#addRemovedMessages(document, messages, keptMessages);
     for (const editor of vscode.window.visibleTextEditors) {
       if (editor.document === document) {
         this.#paint(editor);
       }
     }
+  }
+
+  /** Remembers the messages of a document that an edit has removed. */
+  #addRemovedMessages(
+    document: vscode.TextDocument,
+    messages: readonly PlacedMessage[],
+    keptMessages: readonly PlacedMessage[],
+  ): void {
+    const kept = new Set(keptMessages.map(({ message }) => message));
+    const removed = messages.map(({ message }) => message).filter((message) => !kept.has(message));
+    const earlier = this.#removedMessages.get(document) ?? [];
+    this.#removedMessages.set(document, [...earlier, ...removed]);
   }
 
   #paint(editor: vscode.TextEditor): void {

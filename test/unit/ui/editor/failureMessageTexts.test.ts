@@ -57,6 +57,14 @@ describe("FailureMessageTexts", () => {
     assert.deepEqual(findLines(), [12, 19]);
   });
 
+  it("shows a message no more whose line was deleted, also when another message is added", () => {
+    const range = { start: { line: 9, character: 0 }, end: { line: 10, character: 0 }, isSingleLine: false };
+    fakeEditor.documentEdited.fire({ document, contentChanges: [{ range, text: "" }] });
+    messages = [messageAt(10), messageAt(20, failingTest({ id: "b" }))];
+    messagesChanged.fire();
+    assert.deepEqual(findLines(), [19]);
+  });
+
   it("moves a message to the line where its test failed in a newer report", () => {
     insertLines(3);
     messages = [messageAt(13, failingTest({ id: "a" }))];
