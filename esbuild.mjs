@@ -72,18 +72,18 @@ const loadLateFiles = {
  */
 
 /**
- * Plugin that imports the members from the bundle that contains them.
+ * Plugin that replaces modules by their members, which it imports from the bundle that contains them.
  *
  * @param {string} file
+ * @param {string[]} modules
  * @param {Member[]} members
  */
-const importMembersFrom = (file, members) => ({
+const importMembersFrom = (file, modules, members) => ({
   name: `import-members-from-${file}`,
   setup(build) {
-    const modules = new Set(members.map(({ module }) => module));
     build.onResolve({ filter: /^\.{1,2}\// }, ({ path, resolveDir }) => {
       const module = resolveModule(resolveDir, path);
-      return modules.has(module) ? { path: module, namespace: file } : undefined;
+      return modules.includes(module) ? { path: module, namespace: file } : undefined;
     });
     build.onResolve({ filter: /.*/, namespace: file }, ({ path }) =>
       path === "members" ? { path, namespace: file } : { path, external: true },
@@ -225,6 +225,14 @@ const windowBuild = {
 };
 const plainBuild = { ...bundled, entryPoints: plainFiles, outdir: folder, plugins: [loadLateFiles, withoutUnused] };
 
+const entryBuild = {
+  ...bundled,
+  entryPoints: { extension: "src/extension.ts" },
+  outdir: folder,
+  plugins: [loadLateFiles, vscodeWithoutCopies, ...(watch ? [problemMatcher] : [])],
+};
+
+const { modules: entryModules } = await analyzeModules(entryBuild);
 const { modules: plainModules, importsOf: plainImports } = await analyzeModules(plainBuild);
 const { modules: windowModules, importsOf: windowImports } = await analyzeModules(windowBuild);
 const modules = [...windowModules, ...plainModules];
@@ -232,32 +240,45 @@ const importsOf = new Map([...windowImports, ...plainImports]);
 const repeatedModules = modules.filter((module, index) => modules.indexOf(module) !== index);
 const repeatedPlain = repeatedModules.filter((module) => plainModules.includes(module));
 const sharedModules = withImports(repeatedPlain, importsOf);
-const lateModules = withImports(repeatedModules, importsOf).filter((module) => !sharedModules.includes(module));
+const ownModulesOfWindow = windowModules.filter((module) => !sharedModules.includes(module));
+// A window has loaded this bundle before it loads any other.
+const extensionModules = entryModules.filter((module) => ownModulesOfWindow.includes(module));
+const lateModules = withImports(repeatedModules, importsOf).filter(
+  (module) => !sharedModules.includes(module) && !extensionModules.includes(module),
+);
 const sharedMembers = await findMembers(sharedModules, modules);
+const extensionMembers = await findMembers(extensionModules, windowModules);
 const lateMembers = await findMembers(lateModules, windowModules);
-const importShared = importMembersFrom("shared", sharedMembers);
+const importShared = importMembersFrom("shared", sharedModules, sharedMembers);
+const importFromExtension = importMembersFrom("extension", extensionModules, extensionMembers);
 
 const { late: startModule, ...otherWindowFiles } = windowFiles;
 
 /** The bundles that run in the extension host. */
 const extension = [
   {
-    ...bundled,
-    entryPoints: { extension: "src/extension.ts" },
-    outdir: folder,
-    plugins: [loadLateFiles, vscodeWithoutCopies, ...(watch ? [problemMatcher] : [])],
+    ...entryBuild,
+    entryPoints: undefined,
+    outdir: undefined,
+    stdin: createMembersFile(extensionMembers, `export { activate, deactivate } from "./src/extension.ts";`),
+    outfile: join(folder, "extension.js"),
   },
   { ...bundled, stdin: createMembersFile(sharedMembers), outfile: join(folder, "shared.js") },
   {
     ...bundled,
     stdin: createMembersFile(lateMembers, `export { start } from "./${startModule}";`),
     outfile: join(folder, "late.js"),
-    plugins: [importShared, ...windowBuild.plugins],
+    plugins: [importShared, importFromExtension, ...windowBuild.plugins],
   },
   {
     ...windowBuild,
     entryPoints: otherWindowFiles,
-    plugins: [importShared, importMembersFrom("late", lateMembers), ...windowBuild.plugins],
+    plugins: [
+      importShared,
+      importFromExtension,
+      importMembersFrom("late", lateModules, lateMembers),
+      ...windowBuild.plugins,
+    ],
   },
   { ...plainBuild, plugins: [importShared, ...plainBuild.plugins] },
 ];

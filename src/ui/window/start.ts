@@ -1,4 +1,3 @@
-import "../adapters/l10n";
 import type * as vscode from "vscode";
 import { nextTurn } from "../../base/async";
 import { DisposableStore } from "../../base/disposable";

@@ -17,10 +17,14 @@ class Lifecycle {
    */
   readonly alive = new Map<string, number>();
 
-  /** Returns the main file with which VS Code starts the extension in place of the given one. */
+  /**
+   * Returns the exports of the main file with which VS Code starts the extension in place of the given ones. Those that
+   * the extension's other files import are the same.
+   */
   wrap(main: MainFile): MainFile {
     this.main = main;
     return {
+      ...main,
       deactivate: () => main.deactivate(),
       activate: (context) => {
         this.extensionContext = context;
