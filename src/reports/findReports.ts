@@ -4,7 +4,7 @@ import { JsonReportReader } from "./json/jsonReport";
 import { lineFormats } from "./lines/index";
 import { JsonLinesReader } from "./lines/jsonLinesReader";
 import type { ReportReader } from "./reportReader";
-import { XmlReportReader, xmlRoots } from "./xml/xmlReport";
+import { rootStart, XmlReportReader } from "./xml/xmlReport";
 
 /** Number of characters at the end of a piece in which a report may have begun. */
 const maxStartLength = 500;
@@ -13,7 +13,6 @@ const cutLine = "…";
 
 const space = String.raw`[ \t\r\n]{0,100}`;
 const jsonStart = String.raw`(?:\[${space})?\{${space}"[^"\\\r\n]{1,100}"${space}:`;
-const rootStart = `<(?:[\\w.-]{1,100}:)?(?:${xmlRoots.join("|")})(?=[\\s/>])`;
 const lineStarts = Object.entries(lineFormats).map(([name, { start }]) => `(?<${name}>${start})`);
 const xmlStart = String.raw`<(?:\?xml\s|!DOCTYPE\s|!--)|${rootStart}`;
 /** Matches the possible start of a report of any format: at the start of a line, or of an XML declaration anywhere. */

@@ -16,6 +16,8 @@ export interface XmlFormatReader {
 export interface XmlFormat {
   readonly format: ReportFormat;
   readonly roots: ReadonlySet<string>;
+  /** Regular expression for the start of a report, if the name of the outermost element does not show the format. */
+  readonly start?: string;
   /** Returns whether an outermost element, whose name other documents use as well, begins a report. */
   isReport?(root: string, attributes: XmlAttributes): boolean;
   /** Names of the attributes that are read. */

@@ -1,5 +1,6 @@
 import type { CaseCollector } from "../caseCollector";
 import type { ReportReader } from "../reportReader";
+import { gradlePageFormat } from "./gradlePage";
 import { junitFormat } from "./junit";
 import { nunitFormat } from "./nunit";
 import { testngFormat } from "./testng";
@@ -8,14 +9,25 @@ import type { XmlFormat, XmlFormatReader } from "./xmlFormat";
 import { type XmlAttributes, XmlReader } from "./xmlReader";
 import { xunitFormat } from "./xunit";
 
-const formats: readonly XmlFormat[] = [junitFormat, trxFormat, xunitFormat, nunitFormat, testngFormat];
+const formats: readonly XmlFormat[] = [
+  junitFormat,
+  trxFormat,
+  xunitFormat,
+  nunitFormat,
+  testngFormat,
+  gradlePageFormat,
+];
 const attributeNames: ReadonlySet<string> = new Set(formats.flatMap(({ attributes }) => attributes));
 
 /** Number of characters that are read at a time: a document may end in them, and others begin after it. */
 const maxReadLength = 4_096;
 
-/** Names of the outermost elements of reports, without namespace prefix. */
-export const xmlRoots: readonly string[] = formats.flatMap(({ roots }) => [...roots]);
+/** Regular expression for the start of the outermost element of a report. */
+export const rootStart = formats.map(({ roots, start }) => start ?? createStart(roots)).join("|");
+
+function createStart(roots: ReadonlySet<string>): string {
+  return `<(?:[\\w.-]{1,100}:)?(?:${[...roots].join("|")})(?=[\\s/>])`;
+}
 
 /** Reader of one XML document, with or without namespace prefixes, whose outermost element shows the format. */
 export class XmlReportReader implements ReportReader {

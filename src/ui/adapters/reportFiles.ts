@@ -23,8 +23,8 @@ const skippedFolders: ReadonlySet<string> = new Set(["node_modules", ".git"]);
 /** Extensions of the files that runners write, which are looked for in folders. */
 const reportExtensions: readonly string[] = ["xml", "json", "jsonl"];
 
-/** Page of an HTML report, which has the results in it. */
-const reportPage = "index.html";
+/** Matches the paths of pages that runners write: the first one of a report, and those of classes and tests. */
+const reportPage = /\/(?:index|classes\/[^/]+|(?:tests|androidTests)\/.+)\.html$/;
 
 /** Extensions of the files that the user may select: also logs, and the archives that CI systems create. */
 export const selectableExtensions: readonly string[] = [
@@ -216,7 +216,7 @@ async function findReportFiles(folder: vscode.Uri, signal: AbortSignal): Promise
       // Links are not followed: they may lead in circles.
       if (type === vscode.FileType.Directory && !skippedFolders.has(name)) {
         pendingFolders.push(uri);
-      } else if (type === vscode.FileType.File && isReportName(name)) {
+      } else if (type === vscode.FileType.File && isReportName(uri)) {
         files.push(uri);
       }
     }
@@ -225,10 +225,11 @@ async function findReportFiles(folder: vscode.Uri, signal: AbortSignal): Promise
   return files;
 }
 
-function isReportName(name: string): boolean {
-  const extensionStart = name.lastIndexOf(".") + 1;
-  const extension = name.slice(extensionStart).toLowerCase();
-  return name === reportPage || reportExtensions.includes(extension);
+/** Returns whether the name of a file is that of a report. */
+function isReportName({ path }: vscode.Uri): boolean {
+  const extensionStart = path.lastIndexOf(".") + 1;
+  const extension = path.slice(extensionStart).toLowerCase();
+  return reportPage.test(path) || reportExtensions.includes(extension);
 }
 
 async function listFolder(folder: vscode.Uri): Promise<readonly FolderEntry[]> {

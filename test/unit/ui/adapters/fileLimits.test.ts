@@ -107,11 +107,11 @@ describe("Limits of files that the editor lists and reads", () => {
   });
 
   /** Returns the number of files that are read of a folder with these entries. */
-  async function countRead(entries: Entries): Promise<number> {
+  async function countRead(entries: Entries, path = folder): Promise<number> {
     const { reader, texts } = createReader();
     const stat = async () => ({ type: vscode.FileType.Directory });
     extendWorkspace({ fs: { stat, readDirectory: async () => entries } });
-    await readReportFiles(reader, [asUri(folder)], signal, async () => {});
+    await readReportFiles(reader, [asUri(path)], signal, async () => {});
     return texts.length;
   }
 
@@ -133,6 +133,13 @@ describe("Limits of files that the editor lists and reads", () => {
     const names = ["a.xml", "b.JSON", "c.jsonl", "index.html", "cart.ts.html", "d.log", "e.ts"];
     const entries: Entries = names.map((name) => [name, vscode.FileType.File]);
     assert.equal(await countRead(entries), 4);
+  });
+
+  it("read the pages of classes and tests", async () => {
+    const page: Entries = [["shop.CartTest.html", vscode.FileType.File]];
+    const folders = ["classes", "reports/tests/test/shop", "reports/androidTests/connected", "coverage/shop"];
+    const counts = await Promise.all(folders.map((path) => countRead(page, FakeUri.joinPath(folder, path))));
+    assert.deepEqual(counts, [1, 1, 1, 0]);
   });
 
   it("keep the last 8,000,000 characters of a command's output", async () => {
