@@ -11,7 +11,6 @@ const formats: readonly FormatStart[] = [
   { program: "CTest", option: "--output-junit report.xml", start: /^<Site BuildName=/m },
   { program: "Catch2", option: "--reporter junit", start: /^<Catch(?:2TestRun)? name=/m },
   { program: "doctest", option: "--reporters=junit", start: /^<doctest binary=/m },
-  { program: "Robot Framework", option: "--xunit report.xml", start: /^<robot generator="/m },
   { program: "Ginkgo", option: "--junit-report report.xml", start: /^\s*\[\s*\{\s*"SuitePath":/ },
   { program: "TestCafe", option: "--reporter xunit", start: /^\s*\{\s*"startTime":[^{}[\]]*"userAgents":/ },
   { program: "pytest", option: "--junit-xml=report.xml", start: /^\{.*"\$report_type": "/m },

@@ -3,6 +3,7 @@ import type { ReportReader } from "../reportReader";
 import { gradlePageFormat } from "./gradlePage";
 import { junitFormat } from "./junit";
 import { nunitFormat } from "./nunit";
+import { robotFormat } from "./robot";
 import { testngFormat } from "./testng";
 import { trxFormat } from "./trx";
 import type { XmlFormat, XmlFormatReader } from "./xmlFormat";
@@ -15,6 +16,7 @@ const formats: readonly XmlFormat[] = [
   xunitFormat,
   nunitFormat,
   testngFormat,
+  robotFormat,
   gradlePageFormat,
 ];
 const attributeNames: ReadonlySet<string> = new Set(formats.flatMap(({ attributes }) => attributes));
