@@ -1,5 +1,6 @@
 import type { CaseCollector } from "./caseCollector";
 import { GoTestReader, goTestLineStart } from "./goTestReport";
+import { AttributeReader, attributeStart } from "./json/attributeReader";
 import { JsonReportReader } from "./json/jsonReport";
 import { lineFormats } from "./lines/index";
 import { JsonLinesReader } from "./lines/jsonLinesReader";
@@ -15,9 +16,13 @@ const space = String.raw`[ \t\r\n]{0,100}`;
 const jsonStart = String.raw`(?:\[${space})?\{${space}"[^"\\\r\n]{1,100}"${space}:`;
 const lineStarts = Object.entries(lineFormats).map(([name, { start }]) => `(?<${name}>${start})`);
 const xmlStart = String.raw`<(?:\?xml\s|!DOCTYPE\s|!--)|${rootStart}`;
-/** Matches the possible start of a report of any format: at the start of a line, or of an XML declaration anywhere. */
+const lineStart = [`(?<go>${goTestLineStart})`, ...lineStarts, `(?<json>${jsonStart})`, xmlStart].join("|");
+/**
+ * Matches the possible start of a report of any format: at the start of a line, or of an XML declaration or an attribute
+ * anywhere.
+ */
 const reportStart = new RegExp(
-  `^[ \\t]{0,100}(?:(?<go>${goTestLineStart})|${lineStarts.join("|")}|(?<json>${jsonStart})|${xmlStart})|<\\?xml\\s`,
+  String.raw`^[ \t]{0,100}(?:${lineStart})|<\?xml\s|(?<attribute>${attributeStart})`,
   "mu",
 );
 
@@ -86,6 +91,9 @@ export class ReportFinder {
   #createReader(groups: Readonly<Record<string, string | undefined>>): ReportReader {
     if (groups.go !== undefined) {
       return new GoTestReader(this.cases);
+    }
+    if (groups.attribute !== undefined) {
+      return new AttributeReader(this.cases);
     }
     if (groups.json !== undefined) {
       return new JsonReportReader(this.cases);

@@ -46,7 +46,7 @@ describe("contributions", () => {
       ["view/title", `view == ${views.failingTests} || view == ${views.myFailures}`],
       [
         "explorer/context",
-        "resourceExtname =~ /^\\.(xml|log|txt|zip|gz|tgz|tar)$/ || resourcePath =~ /playwright-report.index\\.html$/",
+        "resourceExtname =~ /^\\.(xml|log|txt|zip|gz|tgz|tar)$/ || resourcePath =~ /(playwright-report.index|report|mochawesome)\\.html$/",
       ],
     ]);
   });

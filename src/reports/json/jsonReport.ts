@@ -10,6 +10,7 @@ import { mochaFormat } from "./mocha";
 import { playwrightFormat } from "./playwright";
 import { playwrightPageFormat } from "./playwrightPage";
 import { pytestFormat } from "./pytest";
+import { pytestPageFormat } from "./pytestPage";
 import { rspecFormat } from "./rspec";
 
 const formats: readonly JsonFormat[] = [
@@ -17,6 +18,7 @@ const formats: readonly JsonFormat[] = [
   playwrightFormat,
   playwrightPageFormat,
   pytestFormat,
+  pytestPageFormat,
   ctrfFormat,
   mochaFormat,
   rspecFormat,
@@ -29,10 +31,13 @@ const neededFields: ReadonlySet<string> = new Set([
   ...formats.flatMap(({ fields }) => fields),
 ]);
 
+/** Matches the ids of pytest's tests and files, which name the fields of a report. */
+const pytestId = /::|\.py$/;
+
 /** Reader of one JSON document, whose format is recognized by its fields, in any order. */
 export class JsonReportReader implements ReportReader {
   readonly #json = new JsonReader({
-    isNeeded: (name) => neededFields.has(name),
+    isNeeded: (name) => neededFields.has(name) || pytestId.test(name),
     visit: (object, name, parents) => this.#visit(object, name, parents),
     readField: (root) => this.#findFormat(root),
   });

@@ -54,7 +54,7 @@ function isFailed({ outcome }: JsonObject): boolean {
 /** Adds a file or a class that could not be collected as a case, like the plugin's JUnit XML. */
 function addCollector(collector: JsonObject, cases: CaseCollector): void {
   cases.caseCount++;
-  cases.addFailure({ ...readNames(collector), ...findFailure(collector) });
+  cases.addFailure({ ...readNames(toText(collector.nodeid)), ...findFailure(collector) });
 }
 
 /** Adds a test if one of its attempts failed: the plugin for reruns has a separate outcome, and repeats the test. */
@@ -69,7 +69,7 @@ function addTest(test: JsonObject, cases: CaseCollector): void {
   const isRerun = test.outcome === "rerun";
   const hasPassed = !hasFailedStep && steps.some(({ outcome }) => outcome === "passed");
   const failedCase = {
-    ...readNames(test),
+    ...readNames(nodeId),
     line: readLine(test),
     ...findFailure(test),
   };
@@ -94,9 +94,8 @@ function readLine({ lineno }: JsonObject): number | undefined {
   return line + 1;
 }
 
-/** Returns the names that pytest itself writes into JUnit XML. */
-function readNames({ nodeid }: JsonObject) {
-  const id = toText(nodeid) ?? "";
+/** Returns the names that pytest itself writes into JUnit XML, from the id of a test. */
+export function readNames(id = "") {
   const [, path = "", parameters = ""] = /^([^[]*)(.*)$/s.exec(id) ?? [];
   const [file = "", ...others] = path.split("::");
   const module = file.replaceAll("/", ".").replace(/\.py$/, "");
