@@ -34,6 +34,8 @@ export type ReportFormat =
   | "xunit"
   | "nunit"
   | "testng"
+  | "robot"
+  | "gradle"
   | "jest"
   | "playwright"
   | "pytest"

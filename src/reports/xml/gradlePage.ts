@@ -8,8 +8,7 @@ import type { XmlAttributes } from "./xmlReader";
  * also from plugins for Android; since then one for each test, below those of its containers.
  */
 export const gradlePageFormat: XmlFormat = {
-  // Names and classes are those of Gradle's XML about the same tests.
-  format: "junit",
+  format: "gradle",
   roots: new Set(["div"]),
   start: String.raw`<div id="content">\s{0,9}<h1>(?:Class |</h1>\s{0,9}<div class="breadcrumbs">)`,
   attributes: ["class"],

@@ -6,8 +6,7 @@ import type { XmlAttributes } from "./xmlReader";
 
 /** Robot Framework's own XML, `output.xml`, since version 3. */
 export const robotFormat: XmlFormat = {
-  // Names and classes are those of its XML for JUnit.
-  format: "junit",
+  format: "robot",
   roots: new Set(["robot"]),
   attributes: "name status source line generated".split(" "),
   createReader: (cases) => new RobotReader(cases),

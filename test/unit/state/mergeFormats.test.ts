@@ -64,6 +64,18 @@ describe("Reports of several formats of one run", () => {
     );
   });
 
+  it("count a test once that Gradle's XML and its page state, the page without suites", async () => {
+    const page = createReport("adds", {
+      format: "gradle",
+      failures: [{ name: "adds", classname: "Cart", suites: [], failure: "no" }],
+    });
+    const failures = await Promise.all([explain(createReport("adds"), page), explain(page, createReport("adds"))]);
+    assert.deepEqual(
+      failures.map(({ length }) => length),
+      [1, 1],
+    );
+  });
+
   it("count tests of different classes separately", async () => {
     const other: TestReport = createReport("adds tax", {
       format: "log",
