@@ -29,6 +29,7 @@ class GradlePageReader implements XmlFormatReader {
   #classname: string | undefined;
   /** Failed test whose text follows. */
   #failedName: string | undefined;
+  readonly #failedNames = new Set<string>();
   /** First cell of the current row of a table: the name of a test, with its result as class. */
   #cell: { readonly result: string | undefined; name?: string } | undefined;
   /** Containers around the test, outermost first, on a page about a test. */
@@ -116,12 +117,13 @@ class GradlePageReader implements XmlFormatReader {
     if (this.#classname === undefined) {
       this.#details = text;
     } else {
+      this.#failedNames.add(this.#failedName);
       this.cases.addFailure({ name: this.#failedName, classname: this.#classname, suites: [], details: text });
     }
     this.#failedName = undefined;
   }
 
-  /** Counts the test of a row. Those that failed stand above the table. */
+  /** Adds the test of a row, unless its failure stands above the table. */
   #closeRow(): void {
     const { name, result } = this.#cell ?? {};
     this.#cell = undefined;
@@ -129,8 +131,11 @@ class GradlePageReader implements XmlFormatReader {
       return;
     }
     this.cases.caseCount++;
+    const test = { name, classname: this.#classname, suites: [] };
     if (result !== "failures") {
-      this.cases.onOther?.({ name, classname: this.#classname, suites: [] }, result === "success");
+      this.cases.onOther?.(test, result === "success");
+    } else if (!this.#failedNames.has(name)) {
+      this.cases.addFailure(test);
     }
   }
 }

@@ -73,11 +73,11 @@ class RobotReader implements XmlFormatReader {
     }
   }
 
-  /** Ends a suite. It has failed by itself if its teardown failed, after all its tests. */
+  /** Ends a suite. It has failed by itself if no test of it has: its teardown failed after all of them. */
   #closeSuite(): void {
     const place = this.#createPlace();
     const keptBefore = this.#suites.pop()?.keptBefore;
-    if (this.#status === "FAIL" && this.#message !== "" && this.cases.keptCount === keptBefore) {
+    if (this.#status === "FAIL" && this.cases.keptCount === keptBefore) {
       this.cases.caseCount++;
       this.cases.addFailure({ name: "", ...place, details: this.#message });
     }

@@ -214,6 +214,17 @@ describe("Page of Gradle's HTML report", () => {
     });
   });
 
+  it("about a class has the failed tests of its table whose texts are missing", async () => {
+    const { failures } = await readPage(classPage.replace('<h3 class="failures">failsQuietly', "<h3>failsQuietly"));
+    assert.deepEqual(
+      failures.map(({ name, failure }) => [name, failure]),
+      [
+        ["adds", adds.failure],
+        ["failsQuietly", ""],
+      ],
+    );
+  });
+
   it("about a test has the test, its class and its text", async () => {
     const text = "org.opentest4j.AssertionFailedError: expected: &lt;2&gt; but was: &lt;3&gt;\n";
     const page = createPage(["all", "shop.CartTest", "adds(int)"], "[1] 2 &gt; 1", "failures", failureDetails(text));

@@ -95,6 +95,15 @@ describe("Robot Framework's XML", () => {
     );
   });
 
+  it("has a suite as a failure if it states one and none of its tests does", async () => {
+    const cart = createSuite("Cart", "/work/cart.robot", createTest("Adds Items", 6, "PASS"), "FAIL");
+    const { failures } = await readReport(createReport(cart));
+    assert.deepEqual(
+      failures.map(({ name, failure }) => [name, failure]),
+      [["Cart", ""]],
+    );
+  });
+
   it("does not count a suite beside the tests that its setup failed", async () => {
     const test = createTest("Adds Items", 6, "FAIL", "Parent suite setup failed:\nThe harbour is closed");
     const message = "Suite setup failed:\nThe harbour is closed";
