@@ -17,10 +17,7 @@ const jsonStart = String.raw`(?:\[${space})?\{${space}"[^"\\\r\n]{1,100}"${space
 const lineStarts = Object.entries(lineFormats).map(([name, { start }]) => `(?<${name}>${start})`);
 const xmlStart = String.raw`<(?:\?xml\s|!DOCTYPE\s|!--)|${rootStart}`;
 const lineStart = [`(?<go>${goTestLineStart})`, ...lineStarts, `(?<json>${jsonStart})`, xmlStart].join("|");
-/**
- * Matches the possible start of a report of any format: at the start of a line, or of an XML declaration or an attribute
- * anywhere.
- */
+/** Matches the possible start of a report: at the start of a line, of an XML declaration or of an attribute. */
 const reportStart = new RegExp(
   String.raw`^[ \t]{0,100}(?:${lineStart})|<\?xml\s|(?<attribute>${attributeStart})`,
   "mu",

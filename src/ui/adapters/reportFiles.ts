@@ -24,7 +24,7 @@ const skippedFolders: ReadonlySet<string> = new Set(["node_modules", ".git"]);
 const reportExtensions: readonly string[] = ["xml", "json", "jsonl"];
 
 /** Matches the paths of pages that runners write: the first one of a report, and those of classes and tests. */
-const reportPage = /\/(?:index|classes\/[^/]+|(?:tests|androidTests)\/.+)\.html$/;
+const reportPage = /\/(?:index|(?:classes|tests|androidTests)\/.+)\.html$/;
 
 /** Extensions of the files that the user may select: also logs, and the archives that CI systems create. */
 export const selectableExtensions: readonly string[] = [
