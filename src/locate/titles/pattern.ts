@@ -74,11 +74,16 @@ export function simplify(parts: Pattern): Pattern {
   const joinedParts = joinAdjacent(parts);
   const simplifiedParts: Part[] = [];
   for (const [i, part] of joinedParts.entries()) {
+    const collapse = (text: string): string => collapsePart(text, i === 0, i === joinedParts.length - 1);
+    if (part.kind === "oneOf") {
+      simplifiedParts.push({ ...part, texts: part.texts.map(collapse) });
+      continue;
+    }
     if (part.kind !== "literal") {
       simplifiedParts.push(part);
       continue;
     }
-    const text = collapsePart(part.text, i === 0, i === joinedParts.length - 1);
+    const text = collapse(part.text);
     if (text !== "") {
       simplifiedParts.push(literal(text));
     }

@@ -10,6 +10,7 @@ test.each([["a", 1], ["b", 2]])("loads %s of %d", (name, n) => {});
 test.each([1e3, 2])("weighs %s", (n) => {});
 test.each([...names, other])("turns %s", (name) => {});
 test.each(["a"])("docks $name", (name) => {});
+test.each([["- a\\n\\tb", "b"]])("reads %s", (text, word) => {});
 `;
     assertLocations(javascriptScanner, source, {
       "sails south": "pattern 2",
@@ -22,6 +23,9 @@ test.each(["a"])("docks $name", (name) => {});
       "weighs 1000": "pattern 5",
       "turns gone": "pattern 6",
       "docks gone": "pattern 7",
+      "reads - a\n\tb": "pattern 8",
+      "reads - a  b": "pattern 8",
+      "reads b": "nothing",
     });
   });
 });
