@@ -81,9 +81,6 @@ function findImportedTests(
   readTokens: () => Tokens,
 ): readonly Way[] {
   const tokens = readTokens();
-  if (extents.length === 0) {
-    return [findReexportedTest(test, tokens)];
-  }
   const { moduleByName, end } = readImports(tokens);
   const surrounding = search.findSuiteAround(test);
   const suite = extents.find(({ node }) => node === surrounding?.suite);
@@ -92,7 +89,8 @@ function findImportedTests(
   const innerRegions = regions.filter(({ from, to }) => from > range.from && to <= range.to);
   const modules = findUsedModules(tokens, moduleByName, range, innerRegions);
   const address: TestAddress = { name: surrounding?.innerName ?? test.name };
-  return modules.map((module) => createForeignTest(address, module));
+  const usedTests = modules.map((module) => createForeignTest(address, module));
+  return extents.length === 0 ? [...usedTests, findReexportedTest(test, tokens)] : usedTests;
 }
 
 /** Returns the way to a test that an index file without titles may re-export, even if no suite calls it. */

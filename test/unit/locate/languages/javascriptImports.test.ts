@@ -102,6 +102,31 @@ describe("JavaScript tests that an imported function declares", () => {
   }
 });
 
+describe("JavaScript tests of a file that only calls an imported function", () => {
+  const texts = {
+    "e2e/tests/ships.spec.ts": `import { testLists } from "../utils/lists.js";
+
+testLists({
+  noun: "ships",
+});
+`,
+    "e2e/utils/lists.ts": `export function testLists({ noun }) {
+  test.describe(\`List of \${noun}\`, () => {
+    test("shows the button", async () => {});
+    test(\`creates \${noun}\`, async () => {});
+  });
+}
+`,
+    "e2e/tests/boats.spec.ts": `test("shows the button", async () => {});\n`,
+  };
+  const classname = "tests/ships.spec.ts";
+  testLocations(texts, [
+    ["List of ships › shows the button", classname, "pattern e2e/utils/lists.ts:3"],
+    ["List of ships › creates ships", classname, "pattern e2e/utils/lists.ts:4"],
+    ["List of ships › deletes ships", classname, "file e2e/tests/ships.spec.ts nameNotFound"],
+  ]);
+});
+
 describe("JavaScript tests that a function of another package of the workspace declares", () => {
   for (const [module, file] of [
     ["interface-ship-tests", "packages/interface-ship-tests/src/index.ts"],
