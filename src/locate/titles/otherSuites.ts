@@ -16,6 +16,8 @@ interface NamedSuite {
   readonly start: Pattern;
   /** All titles of the record. */
   readonly text: string;
+  /** Whether the test may be in a suite inside this one. */
+  readonly isOutermost: boolean;
 }
 
 /** Distinguishes tests of the suites that a record names from tests of other suites. */
@@ -34,10 +36,11 @@ export class OtherSuites {
     const fixedSuites = suites.filter((suite) => !suite.silent && this.#isFixedInPlace(suite));
     this.#namedSuites = fixedSuites.flatMap((suite) => {
       const start = [...strictChain(suite), separator];
-      return sureReadings.map(({ full, context, ownTitle }) => ({
+      return sureReadings.map(({ full, context, ownTitle, isOutermost = false }) => ({
         suite,
         start,
         text: full ?? `${context} ${ownTitle}`,
+        isOutermost,
       }));
     });
   }
@@ -51,9 +54,10 @@ export class OtherSuites {
     if (this.#namedSuites.length === 0 || !parent || parent.silent || !this.#isFixedInPlace(node)) {
       return false;
     }
-    return this.#namedSuites.some(
-      ({ suite, start, text }) => suite !== parent && matchWhole([...start, ...pattern], text) !== undefined,
-    );
+    return this.#namedSuites.some(({ suite, start, text, isOutermost }) => {
+      const isInside = suite === parent || (isOutermost && ancestors(node).includes(suite));
+      return !isInside && matchWhole([...start, ...pattern], text) !== undefined;
+    });
   }
 
   #isFixedInPlace(node: TitleNode): boolean {

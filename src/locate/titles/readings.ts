@@ -12,6 +12,8 @@ export interface TitleReading {
   readonly ownTitle?: string;
   /** The titles around it, joined. */
   readonly context?: string;
+  /** Whether `context` may be the outermost of several titles around it. */
+  readonly isOutermost?: boolean;
 }
 
 /**
@@ -40,7 +42,7 @@ export function titleReadings(test: TestAddress, isSourcePath: IsSourcePath): re
     readings.push({ ownTitle: name, context: classname });
   }
   if (parent !== "" && parent !== name && !isSourcePath(parent)) {
-    readings.push({ ownTitle: name, context: parent });
+    readings.push({ ownTitle: name, context: parent, isOutermost: true });
   }
   // A suite may be named after the file that it tests.
   const isFileName = isGiven && !isTitle && !/[/\\]/.test(classname);

@@ -38,6 +38,38 @@ describe("A test with the title of a test in another suite", () => {
   );
 });
 
+const outerSuites = `describe("Ketch", () => {
+  it("sails", () => {});
+});
+describe("Sloop", () => {
+  describe("in port", () => {
+    it("is moored", () => {});
+    it("is light", () => {});
+  });
+});
+describe("Brig", () => {
+  describe("in port", () => {
+    it("is moored", () => {});
+  });
+});
+`;
+
+describe("A record whose parent is the outermost of its suites", () => {
+  const file = "web/ships.test.ts";
+  testLocations(
+    { [file]: outerSuites },
+    [
+      [{ name: "is moored", classname: "test", parent: "Sloop" }, `pattern ${file}:6`],
+      [{ name: "is moored", classname: file, parent: "Brig" }, `pattern ${file}:12`],
+      [{ name: "is light", parent: "Sloop" }, `pattern ${file}:7`],
+      [{ name: "is light", parent: "Brig" }, `container ${file}:10 nameNotFound`],
+      [{ name: "sails", parent: "Brig" }, `container ${file}:10 nameNotFound`],
+      [{ name: "is moored", classname: "Sloop", parent: "Sloop" }, `container ${file}:4 nameNotFound`],
+    ],
+    { filePath: file },
+  );
+});
+
 const rubySource = `RSpec.describe "Route" do
   it "stacks layers" do end
   shared_examples "a guest" do
