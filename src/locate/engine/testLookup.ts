@@ -10,8 +10,11 @@ import { createNotFound } from "./ranking";
 import { findTestBeside } from "./testedFile";
 import { WorkspaceSearch } from "./workspaceSearch";
 
-/** A class that is the path of a test's file, with dots and without an ending: `spec.models.cart_spec`. */
-const dottedPath = /^(?:[\w-]+\.)+(?<stem>[\w-]+_(?:spec|test))$/;
+/**
+ * A class that is the path of a test's file, with dots and without an ending: `spec.models.cart_spec`. The name of a
+ * type has capital letters: `AppTests.Cart_test`.
+ */
+const dottedPath = /^(?:[\w-]+\.)+(?<stem>[a-z\d_-]+_(?:spec|test))$/;
 
 /** Lookup of one test. */
 export class TestLookup {

@@ -31,6 +31,7 @@ struct AdderTests {
 @Test func free() {} ; extension Shown { func helps() {} } ; extension AdderTests { @Test("Adds more") func more() {} }
 class NearBase: XCTestCase { func testNear() {} }
 class NearTests: NearBase {}
+struct Winch_test { @Test func turns() {} }
 `;
 const files = {
   "Tests/AppTests/Sessions.swift": sample,
@@ -60,6 +61,7 @@ describe("Swift", () => {
     ["reads as a sentence", "AdderTests", `exact ${swift}:26`],
     ["`reads as a sentence`()", "AppTests.AdderTests", `exact ${swift}:26`],
     ["free()", "AppTests", `exact ${swift}:29`],
+    ["turns()", "AppTests.Winch_test", `exact ${swift}:32`],
     [{ name: "testNested", classname: "SessionTests", filePath: swift }, `container ${swift}:9 nameNotFound`],
     ["testInString", "SessionTests", "none noSuchFile"],
     ["testOpens", "LongTests", "none noSuchFile"],
