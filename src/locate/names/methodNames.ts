@@ -14,7 +14,7 @@ export interface MethodName {
 /**
  * Returns the readings of a method's name, the least stripped first: unchanged (Kotlin's names may contain any
  * character), without `()`, then up to the first bracket, with the parameter types of `name(int, String)` and
- * `name{int, String}[1]`.
+ * `name{int, String}[1]`. Words after `()` are part of a name in Kotlin: `add() with zeros` is not `add`.
  */
 export function methodNameReadings(raw: string): readonly MethodName[] {
   const name = withoutRetry(raw.trim());
@@ -27,7 +27,7 @@ export function methodNameReadings(raw: string): readonly MethodName[] {
     readings.push(ownBrackets);
   }
   const bracketStart = name.search(/[([{]/);
-  if (bracketStart <= 0) {
+  if (bracketStart <= 0 || /^\(\) +\p{L}/u.test(name.slice(bracketStart))) {
     return readings;
   }
   const firstBrackets = {

@@ -46,6 +46,12 @@ class DockSpec {
 
     @Test
     fun \`also ends in one \`() {}
+
+    @Test
+    fun opens() {}
+
+    @Test
+    fun \`opens() with a key\`() {}
 }
 `;
 
@@ -66,6 +72,9 @@ describe("Kotlin JUnit tests in classes with special names", () => {
     [" ends in a blank (Path)", spec, `exact ${file}:43`],
     [" ends in a blank ", spec, `exact ${file}:43`],
     ["also ends in one ()", spec, `exact ${file}:46`],
+    ["opens() with a key()", spec, `exact ${file}:52`],
+    ["opens()[1]", spec, `exact ${file}:49`],
+    ["opens() without one", spec, `container ${file}:3 nameNotFound`],
     ["elsewhere", spec, `container ${file}:3 nameNotFound`],
   ]);
 });
