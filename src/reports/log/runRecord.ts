@@ -103,6 +103,7 @@ export class RunRecord {
       noteFailedAttempt(record, isListed);
     } else if (outcome === "started") {
       record.isStarted = true;
+      this.texts.endNextText();
     } else if (isListed) {
       record.listedOutcome = outcome;
     } else {

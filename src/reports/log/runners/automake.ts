@@ -1,18 +1,21 @@
 import type { LineRule, RunnerGrammar } from "../grammar";
 
 const name = "(?<name>.+?)(?: # (?:SKIP|TODO).*)?$";
-const end: LineRule = { line: /^Testsuite summary for /, ends: "run" };
+const summary = /^Testsuite summary for /;
 const status = String.raw`\(exit(?: status)?: \d+\)`;
 const exit: LineRule = { line: new RegExp(`^(?:FAIL|XPASS|ERROR):? (?<name>\\S+) ${status}$`), test: "failed" };
 const fileOfLogs = /^ {3}\S.*: \S*test-suite\.log$/;
 
 /** Automake's test harnesses. */
 export const automake: RunnerGrammar = {
-  starts: [/^\S*make {1,2}check-TESTS$/, fileOfLogs, end.line],
+  starts: [/^\S*make {1,2}check-TESTS$/, fileOfLogs, summary],
   weakStarts: [/^\d+ of \d+ tests? failed$/],
   lineBeforeWeakStart: /^={20}/,
   readsBack: true,
-  everywhere: [{ line: fileOfLogs, section: "printedLogs" }],
+  everywhere: [
+    { line: fileOfLogs, section: "printedLogs" },
+    { line: summary, section: "results" },
+  ],
   sections: {
     results: {
       isWithoutText: true,
@@ -20,9 +23,19 @@ export const automake: RunnerGrammar = {
         { line: new RegExp(`^(?:FAIL|XPASS|ERROR): ${name}`), test: "failed" },
         { line: new RegExp(`^PASS: ${name}`), test: "passed" },
         { line: new RegExp(`^(?:SKIP|XFAIL): ${name}`), test: "skipped" },
-        { line: /^Testsuite summary for |^\d+ of \d+ tests? failed$/, ends: "run" },
+        { line: /^# FAIL: /, isCount: true },
+        { line: /^# ERROR: |^\d+ of \d+ tests? failed$/, ends: "run" },
       ],
     },
-    printedLogs: { isText: true, hasTextBefore: true, rules: [end, exit, { line: /^={3,}$/ }] },
+    printedLogs: {
+      isText: true,
+      hasTextBefore: true,
+      rules: [
+        exit,
+        // The name of the log, without the ending of the test: it counts if the text ends before that of the test
+        { line: /^FAIL: (?<name>)(?<suites>\S+)$/, opens: "test" },
+        { line: /^={3,}$/, test: "failed" },
+      ],
+    },
   },
 };

@@ -1,18 +1,21 @@
 import type { RunnerGrammar } from "../grammar";
 
 const test = String.raw`^ *(?:\d+\/\d+ +)?Test +#\d+: (?<name>\S.*?) \.*`;
-const failedWords = "Failed|Not Run|Timeout|SEGFAULT";
+/** Row of the list of failures, in an excerpt that has only a part of it. */
+const listedTest = /^\s*\d+ - (?<name>.+) \((?:Failed|Not Run|Timeout|SEGFAULT|\w+ aborted)\)/;
 
 export const ctest: RunnerGrammar = {
   starts: [/^Test project \S/],
   weakStarts: [
     /^The following tests FAILED:$/,
     /^Errors while running CTest$/,
+    listedTest,
     new RegExp(`${test} {0,3}(?:Passed|\\*)`),
   ],
   readsBack: true,
   reportsAttempts: true,
   everywhere: [
+    { line: /^(?<name>)(?<text>Errors while running CTest)$/, test: "failed", isNameless: true },
     { line: /^The following tests FAILED:$/, section: "failures" },
     { line: /^\d{1,2}% tests passed/, section: "otherLists" },
     { line: /^The following tests did not run:$/, section: "otherLists" },
@@ -25,8 +28,7 @@ export const ctest: RunnerGrammar = {
         { line: new RegExp(`${test} {0,3}Passed +[\\d.]+ sec`), test: "passed" },
         { line: new RegExp(`${test} {0,3}\\*\\*\\*(?:Skipped|Not Run \\(Disabled\\))`), test: "skipped" },
         { line: new RegExp(`${test}[\\w ]{0,30}\\*\\*\\*`), test: "failed" },
-        // An excerpt with only the end of the list
-        { line: new RegExp(String.raw`^\s*\d+ - (?<name>.+) \((?:${failedWords})\)`), test: "failed" },
+        { line: listedTest, test: "failed" },
       ],
     },
     failures: {

@@ -1,4 +1,4 @@
-import type { LineRule, RunnerGrammar } from "../grammar";
+import type { LineRule, RunnerGrammar, Section } from "../grammar";
 
 /** cmocka prints the same, without suites. */
 const test = String.raw`(?:(?<suites>[^\s.]+)\.)?(?<name>[^\s,]+)`;
@@ -14,15 +14,23 @@ const repeating = /^Repeating all tests \(iteration \d+\)/;
 
 const failedTest = new RegExp(`\\[  FAILED  \\] ${test}${parameter} ${duration}$`);
 
+const run: LineRule = { line: new RegExp(`^\\[ RUN      \\] ${test}$`), opens: "test", test: "started" };
 const results: readonly LineRule[] = [
-  { line: new RegExp(`^\\[ RUN      \\] ${test}$`), opens: "test", test: "started" },
   { line: failedTest, test: "failed" },
   { line: new RegExp(`\\[       OK \\] ${test}${parameter} ${duration}$`), test: "passed" },
   { line: new RegExp(`\\[  SKIPPED \\] ${test}${parameter} ${duration}$`), test: "skipped" },
-  { line: /^\[-{10}\]/ },
+  { line: /^\[(?:-{10}| {2}PASSED {2})\]/ },
   { line: /^(?:Segmentation fault|Aborted|Trace\/breakpoint trap)/, test: "failed" },
 ];
 const listedTest: LineRule = { line: new RegExp(`^\\[  FAILED  \\] ${test}${parameter}$`), test: "failed" };
+
+/** Failure in the text of a test, whose process may end before its result. */
+const failure: LineRule = { line: /^\S.{0,400}(?::\d+: Failure$|\(\d+\): error: )/, test: "failed", isText: true };
+
+/** Creates the section of tests that begin with a `RUN` line. */
+function createTests(list: string): Section {
+  return { rules: [{ line: ran, section: list, isCount: true }, run, failure, ...results] };
+}
 
 export const googleTest: RunnerGrammar = {
   starts: [running, ran, repeating],
@@ -33,7 +41,11 @@ export const googleTest: RunnerGrammar = {
   everywhere: [{ line: repeating, section: "repeatedResults", repeatsLists: true }],
   sections: {
     // With --gtest_brief=1, no line begins a test
-    results: { hasTextBefore: true, rules: [{ line: ran, section: "list" }, ...results] },
+    results: {
+      hasTextBefore: true,
+      rules: [{ line: ran, section: "list", isCount: true }, { ...run, section: "tests" }, ...results],
+    },
+    tests: createTests("list"),
     list: {
       isList: true,
       rules: [
@@ -43,7 +55,7 @@ export const googleTest: RunnerGrammar = {
         { line: /^ *\d+ FAILED TESTS?$/, ends: "run" },
       ],
     },
-    repeatedResults: { hasTextBefore: true, rules: [{ line: ran, section: "repeatedList" }, ...results] },
+    repeatedResults: createTests("repeatedList"),
     repeatedList: { isList: true, rules: [listedTest] },
   },
 };

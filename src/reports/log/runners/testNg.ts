@@ -7,9 +7,12 @@ const place = String.raw`\((?<file>\w+\.\w+):(?<line>\d+)\)`;
 const frame = String.raw`^\tat (?!${libraries})[\w.$]+${place}$`;
 const exception = String.raw`[a-z][\w$]*(?:\.[\w$]+)+`;
 
+const total = /^Total tests run: \d+, (?:Passes: \d+, )?Failures: \d/;
+
 export const testNg: RunnerGrammar = {
   starts: [/^\[TestNG\] Running:$/],
-  everywhere: [{ line: /^Total tests run: \d+, (?:Passes: \d+, )?Failures: \d+/, ends: "run" }],
+  weakStarts: [total],
+  everywhere: [{ line: total, isCount: true, section: "counts" }],
   sections: {
     results: {
       rules: [
@@ -21,6 +24,13 @@ export const testNg: RunnerGrammar = {
         { line: /^SKIPPED(?: CONFIGURATION)?: / },
         { line: new RegExp(frame), isPlace: true },
         { line: /^={47}$/ },
+      ],
+    },
+    // Those of the set-up are on a line of their own
+    counts: {
+      rules: [
+        { line: /^Configuration Failures: /, isCount: true },
+        { line: /^={47}$/, ends: "run" },
       ],
     },
     // The output of a test has no exception below it

@@ -17,6 +17,9 @@ const failedWords = [
 ].join("|");
 const failedRow = `^ {2}(?:${failedWords}|X`;
 
+/** Numbers below the tests: `     Failed: 3`; those of xUnit.net's own runner are in one line. */
+const counts = /^(?: {5}Failed: \d| {3}\S+ {2}Total: \d+, Errors: \d)/;
+
 /** Console logger of `dotnet test`, shared by xUnit.net, NUnit, MSTest and TUnit, and xUnit.net's own runner. */
 export const vsTest: RunnerGrammar = {
   starts: [
@@ -30,6 +33,7 @@ export const vsTest: RunnerGrammar = {
   weakStarts: [
     new RegExp(String.raw`${failedRow}|Passed|Skipped) \S.{0,1000} ${duration}$`),
     new RegExp(`^ {4}${qualifiedTest} \\[FAIL\\]$`),
+    counts,
   ],
   outcomes: { Passed: "passed", Failed: "failed", Skipped: "skipped" },
   sections: {
@@ -50,6 +54,7 @@ export const vsTest: RunnerGrammar = {
         { line: new RegExp(`^failed ${qualifiedTest} ${platformTime}$`), test: "failed" },
         { line: new RegExp(`^failed ${displayedTest} ${platformTime}$`), test: "failed" },
         { line: /^(?:Passed|Failed)! {2}- Failed: /, isCount: true },
+        { line: counts, isCount: true },
         // .NET versions before 2.1
         { line: new RegExp(`^(?<word>Passed|Failed|Skipped) {2,3}(?:${qualifiedTest}|(?<path>\\S.*))$`), test: "word" },
       ],

@@ -10,6 +10,8 @@ const seconds = String.raw`\([\d.]+ seconds\)`;
 /** A Swift Testing title, which is in quotes; its suites run in parallel. */
 const title = '^ {4}[✖✗✔✓⊘] "?(?<name>.{1,400}?)"?';
 
+const executed = /^\s*Executed \d+ tests?, with /;
+
 /** Lines into which xcbeautify and xcpretty convert both kinds of tests. */
 const rows: readonly LineRule[] = [
   { line: /^Test Suite '(?<indent>)(?<name>\w+)' started at /, opens: "suite" },
@@ -18,7 +20,8 @@ const rows: readonly LineRule[] = [
   { line: new RegExp(`${title} ${seconds} \\d+ issue`), test: "failed" },
   { line: new RegExp(`${title} ${seconds}$`), test: "passed" },
   { line: new RegExp(`${title} skipped`), test: "skipped" },
-  { line: /^(?:Suite |Test run |Executed \d+ test)/ },
+  { line: /^(?:Suite |Test run )/ },
+  { line: executed, isCount: true },
 ];
 
 const list = /^Failing tests:$/;
@@ -30,7 +33,7 @@ export const xcTest: RunnerGrammar = {
     /^Test run started\.$/,
     new RegExp(`^Test [Cc]ase '${anyName}' (?:started|passed|failed)`),
   ],
-  weakStarts: [list, new RegExp(`^/[^:]{1,400}:\\d+: error: ${anyName} : `)],
+  weakStarts: [list, executed, new RegExp(`^/[^:]{1,400}:\\d+: error: ${anyName} : `)],
   reportsAttempts: true,
   everywhere: [{ line: list, section: "failures" }],
   sections: {
@@ -53,7 +56,7 @@ export const xcTest: RunnerGrammar = {
     failures: {
       isList: true,
       rules: [
-        ...testNames.map((test) => ({ line: new RegExp(`^\\t${test}$`), test: "failed" as const })),
+        ...testNames.map((test) => ({ line: new RegExp(`^\\t?${test}$`), test: "failed" as const })),
         { line: /^\*\* TEST (?:FAILED|EXECUTE FAILED) \*\*$/, ends: "run" },
       ],
     },

@@ -3,18 +3,29 @@ import { readLog, readLogLines } from "../../../support/readLog";
 
 /** Ends of red runs as people copy them: the failures are counted and not named. */
 const counts: readonly (readonly [runner: string, text: string])[] = [
+  [
+    "Automake",
+    "Testsuite summary for cart 1.0\n====\n# TOTAL: 3\n# PASS:  2\n# FAIL:  1\n# XPASS: 0\n# ERROR: 0\n====\n",
+  ],
   ["bun", "bun test v1.1.0\n\n 3 pass\n 1 fail\nRan 4 tests across 1 files. [10.00ms]\n"],
   ["busted", "3 successes / 1 failure / 0 errors / 0 pending : 0.01 seconds\n"],
   ["cargo test", "running 3 tests\ntest result: FAILED. 2 passed; 1 failed; 0 ignored; 0 measured; 0 filtered out\n"],
   ["clojure.test", "Ran 5 tests containing 10 assertions.\n1 failures, 0 errors.\n"],
+  ["CTest", "[100%] Built target cart\nErrors while running CTest\nmake: *** [test] Error 8\n"],
   ["Cucumber", "3 scenarios (1 failed, 2 passed)\n9 steps (1 failed, 8 passed)\n"],
   ["dotnet test", "Failed!  - Failed:     1, Passed:    12, Skipped:     0, Total:    13, Duration: 1 s - Tests.dll\n"],
+  [
+    "dotnet test, with its tests",
+    "Test Run Failed.\nTotal tests: 8\n     Passed: 5\n     Failed: 3\n Total time: 1 s\n",
+  ],
   ["ExUnit", "Finished in 0.05 seconds (0.00s async, 0.05s sync)\n5 tests, 1 failure\n"],
   ["Flutter", "00:05 +12 -1: Some tests failed.\n"],
   ["GoogleTest", "[==========] 3 tests from 1 test suite ran. (0 ms total)\n[  FAILED  ] 1 test, listed below:\n"],
+  ["GoogleTest, of no test", "[  PASSED  ] 11 tests.\n[  FAILED  ] 0 tests, listed below:\n\n 0 FAILED TESTS\n"],
   ["gotestsum", "DONE 12 tests, 1 failure in 1.2s\n"],
   ["Jasmine", "Started\n..F\n\n3 specs, 1 failure\nFinished in 0.01 seconds\n"],
   ["jest", "Test Suites: 1 failed, 7 passed, 8 total\nTests:       1 failed, 34 passed, 35 total\nTime:        5 s\n"],
+  ["Julia", "ERROR: LoadError: Some tests did not pass: 320 passed, 1 failed, 0 errored, 1 broken.\n"],
   ["mocha", "  12 passing (34ms)\n  2 failing\n"],
   ["node:test", "ℹ tests 3\nℹ suites 0\nℹ pass 2\nℹ fail 1\nℹ cancelled 0\n"],
   ["PHPUnit", "PHPUnit 9.5.0 by Sebastian Bergmann.\n\n..F\n\nFAILURES!\nTests: 3, Assertions: 3, Failures: 1.\n"],
@@ -24,8 +35,20 @@ const counts: readonly (readonly [runner: string, text: string])[] = [
     "Surefire",
     "[INFO] Results:\n[INFO]\n[ERROR] Tests run: 12, Failures: 1, Errors: 0, Skipped: 0\n[INFO] BUILD FAILURE\n",
   ],
+  [
+    "TestNG, of the set-up",
+    `${"=".repeat(47)}\nCart\nTotal tests run: 4, Failures: 0, Skips: 4\nConfiguration Failures: 1, Skips: 7\n${"=".repeat(47)}\n`,
+  ],
   ["testthat", "[ FAIL 1 | WARN 0 | SKIP 0 | PASS 3 ]\n"],
   ["unittest", "..F.E\nRan 5 tests in 0.001s\n\nFAILED (failures=1, errors=1)\n"],
+  [
+    "XCTest",
+    "Test Suite 'All tests' failed at 2026-11-26 19:32:14.478.\n\t Executed 114 tests, with 27 failures (1 unexpected) in 1.600 (1.611) seconds\n",
+  ],
+  [
+    "xUnit.net",
+    "=== TEST EXECUTION SUMMARY ===\n   Shop.Tests  Total: 18, Errors: 1, Failed: 1, Skipped: 0, Time: 1.772s\n",
+  ],
   ["vitest", " RUN  v1.6.0 /app\n\n Test Files  1 failed | 2 passed (3)\n      Tests  2 failed | 10 passed (12)\n"],
 ];
 

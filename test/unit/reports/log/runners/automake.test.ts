@@ -86,6 +86,11 @@ describe("Log of Automake", () => {
     assert.deepEqual(readLogLines(printedLogs), ["failed | cart.sh"]);
   });
 
+  it("names a log of that file whose end is missing", () => {
+    const end = printedLogs.indexOf("output of cart");
+    assert.deepEqual(readLogLines(printedLogs.slice(0, end)), ["failed | cart | "]);
+  });
+
   it("gives each failure its log, which stands in front of the line that names it", () => {
     const logs = `${printedLogs}${printedLogs.slice(printedLogs.indexOf("FAIL: cart")).replaceAll("cart", "net")}`;
     assert.deepEqual(

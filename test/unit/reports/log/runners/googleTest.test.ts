@@ -98,6 +98,32 @@ Segmentation fault (core dumped)
     assert.deepEqual(readLogLines(log), ["passed | BerthTest | Moors", "failed | BerthTest | Refuses"]);
   });
 
+  it("has the text of a test that has failed and has no result", () => {
+    const log = `It fails here.
+[ RUN      ] BerthTest.Moors
+mooring
+/app/berth_test.cc:7: Failure
+Value of: moored
+[ RUN      ] BerthTest.Leaves
+[       OK ] BerthTest.Leaves (0 ms)
+`;
+    assert.deepEqual(
+      readLog(log).map(({ name, outcome, failure }) => [name, outcome, failure]),
+      [
+        ["Moors", "failed", "mooring\n/app/berth_test.cc:7: Failure\nValue of: moored"],
+        ["Leaves", "passed", ""],
+      ],
+    );
+  });
+
+  it("takes no line above the list of failures for their text", () => {
+    const heading = "[  PASSED  ] 2 tests.\n[  FAILED  ] 1 test, listed below:\n";
+    assert.deepEqual(
+      readLog(`${heading}[  FAILED  ] BerthTest.Moors\n`).map(({ name, failure }) => [name, failure]),
+      [["Moors", ""]],
+    );
+  });
+
   it("reads what cmocka writes", () => {
     const log = `[==========] tests: Running 2 test(s).
 [ RUN      ] test_moors
