@@ -9,7 +9,7 @@ export interface CollectedLine {
   readonly number: number;
 }
 
-const date = String.raw`\d{4}[-/]\d\d[-/]\d\d`;
+const date = String.raw`(?:\d{4}[-/])?\d\d[-/]\d\d`;
 const timeOfDay = String.raw`\d\d:\d\d:\d\d(?:[.,]\d{1,9})?`;
 const time = String.raw`${date}[T ]${timeOfDay}(?:Z| ?[+-]\d\d:?\d\d)?`;
 const teamCityStep = String.raw`\[Step \d{1,4}\/\d{1,4}\] ?`;
@@ -30,8 +30,8 @@ const bracketedPrefixes: readonly RegExp[] = [
   new RegExp(String.raw`^\[${time}\](?: |$)`),
   // TeamCity: `[17:44:23]i:⇥ [Step 1/2] `, on its page `[17:44:23][Step 1/2] `
   new RegExp(String.raw`^\[${timeOfDay}\][\w ]{0,2}(?::\t |:?\t?(?=\[Step))(?:${teamCityStep})?`),
-  // `[17:44:23] `
-  new RegExp(String.raw`^\[${timeOfDay}\] ?`),
+  // `[17:44:23] `; fastlane has a colon or a tab
+  new RegExp(String.raw`^\[${timeOfDay}\]:?[ \t]?`),
   // Ant's launcher of JUnit, sbt
   /^\[(?:junitlauncher|info|warn|error)\](?: |$)/,
   // Drone: `[unit:7] `; Woodpecker: `[unit:L7:1s] `
@@ -81,8 +81,8 @@ const bracket = /^\[[^[\]]{1,100}\](?: {1,40}\|(?: |$)|:? )/;
 const likelyPrefixes: readonly RegExp[] = [
   bracket,
   // Docker compose: `tests-1  | `; Earthly: `      +unit | `; moon: `cart:test | `; act in a terminal: `| `
-  // A quotation: `> `; Nix: `       > `
-  /^(?:(?: {0,60}[\w@./+:-]{1,100} {0,40})?\|| {0,7}>)(?: |$)/,
+  // A quotation: `> `; Nix: `       > `, `cart> `; opam: `# `
+  /^(?:(?: {0,60}[\w@./+:-]{1,100} {0,40})?\||(?: {0,7}|[\w.+-]{1,100})>|#)(?: |$)/,
   // Lerna, nx, Turborepo: `@acme/cart: `, `@acme/cart:test: `
   /^[\w@./-]{1,100}(?::[\w-]{1,50}){0,3}: /,
   // pnpm -r: `packages/cart test: `

@@ -62,8 +62,12 @@ const collectedLogs: readonly (readonly [collector: string, log: string, source:
   ["ts", "Nov 20 17:44:23 PASS a\nNov 20 17:44:23   b", ""],
   ["ts with the time since the start", "00:00:23 PASS a\n00:00:23   b", ""],
   ["the journal", "Nov 20 17:44:23 host ci[42]: PASS a\nNov 20 17:44:23 host ci[42]:   b", ""],
+  ["fastlane", "[17:44:23]\tPASS a\n[17:44:23]\t  b", ""],
+  ["a clock without the year", "[11-20 17:44:23.811] PASS a\n[11-20 17:44:23.812]   b", ""],
   ["a clock with slashes", "2026/11/20 17:44:23 PASS a\n2026/11/20 17:44:23   b", ""],
   ["a quotation", "> PASS a\n>   b", "> "],
+  ["a build of Nix", "berth-1.0> PASS a\nberth-1.0>   b", "berth-1.0> "],
+  ["opam", "# PASS a\n#   b", "# "],
   ["the last lines of a build of Nix", "       > PASS a\n       >   b", "       > "],
   ["two tools", "tests-1  | [unit] PASS a\ntests-1  | [unit]   b", "tests-1  | [unit] "],
 ];
