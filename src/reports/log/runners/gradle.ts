@@ -1,26 +1,33 @@
 import type { LineRule, RunnerGrammar } from "../grammar";
 
 const className = String.raw`[A-Za-z_][\w.$]*`;
-const test = String.raw`^(?:Gradle \w+ > Gradle \w+ > )?(?<class>${className}) > (?<path>.+)`;
+const test = String.raw`^(?:Gradle \w+ > Gradle \w+ > )?(?<class>${className}) > (?<path>.+?)`;
 
 /** A test of TestNG in any suite: `Gradle suite > Gradle test > com.acme.CartTest.adds` */
 const qualifiedClass = String.raw`(?<class>(?:[A-Za-z_]\w*\.)+[A-Z][\w$]*)`;
 const testNgTest = `^(?:[^>]{1,100} > [^>]{1,100} > )?${qualifiedClass}\\.(?<name>[^.>]{1,400})`;
 
 /** A test in a class with a display name: `Berths of the harbour > refuses` */
-const namedTest = "^(?<path>[^>\\s].{0,400} > .+)";
+const namedTest = "^(?<path>[^>\\s].{0,400} > .+?)";
 
 const tests = [testNgTest, test, namedTest];
-const word = "(?<word>FAILED|PASSED|SKIPPED)$";
+/** Android's plugin adds the device to the name, and a blank to the word. */
+const word = "(?:\\[[A-Za-z][^[\\]]* - [\\d.]+\\])? (?<word>FAILED|PASSED|SKIPPED) ?$";
 
 const time = String.raw`(?: \([\d.]+(?:ms|s|m)\))?`;
 const place = String.raw`(?<file>\w+\.(?:java|kt|groovy|scala)):(?<line>\d+)`;
-const instrumentationFailure = "(?<text>Instrumentation run failed.*)";
+const failedTask = /^Execution failed for task '(?<name>\S*[tT]est\w*)'\.$/;
+/** Failure of a device, whose tests have no result. */
+const deviceFailure = /^Tests on (?<name>.{1,100}) failed: (?!There w)(?<text>.+)/;
 
 /** Results that Gradle logs for JUnit, TestNG, Spock and Kotlin's tests. */
 export const gradle: RunnerGrammar = {
   starts: [/^> Task :(?:\S*:)?\w*[tT]est\w*(?: FAILED)?$/],
-  weakStarts: [new RegExp(`^(?:Gradle suite|${className}) > .{1,1000} (?:PASSED|FAILED|SKIPPED)$`)],
+  weakStarts: [
+    new RegExp(`^(?:Gradle suite|${className}) > .{1,1000} (?:PASSED|FAILED|SKIPPED) ?$`),
+    deviceFailure,
+    failedTask,
+  ],
   separator: " > ",
   reportsAttempts: true,
   outcomes: { FAILED: "failed", PASSED: "passed", SKIPPED: "skipped" },
@@ -28,7 +35,7 @@ export const gradle: RunnerGrammar = {
   sections: {
     results: {
       rules: [
-        ...tests.map((test): LineRule => ({ line: new RegExp(`${test} ${word}`), test: "word", isRepeated: true })),
+        ...tests.map((test): LineRule => ({ line: new RegExp(`${test}${word}`), test: "word", isRepeated: true })),
         // The gradle-test-logger plugin: tests are below their class, and Gradle may repeat them
         { line: /^(?<indent>(?: {2})?)(?<name>(?:[a-z_]\w*\.)+[A-Z][\w$]*)$/, opens: "suite", isText: true },
         {
@@ -38,9 +45,9 @@ export const gradle: RunnerGrammar = {
         { line: new RegExp(`^(?<indent> {4,})[✘X] (?<name>\\S.*?)${time}$`), test: "failed" },
         { line: new RegExp(`^(?<indent> {4,})[✔√-] (?<name>\\S.*?)${time}$`), test: "passed" },
         { line: new RegExp(`^ {8}at ${place}$`), isPlace: true },
-        { line: /^Execution failed for task '(?<name>\S+)'\.$/, opens: "test" },
-        { line: /^> (?<text>Process 'Gradle [^']+' finished with .*)/, test: "failed" },
-        { line: new RegExp(`^Tests on (?<name>.{1,100}) failed: ${instrumentationFailure}`), test: "failed" },
+        { line: failedTask, opens: "test" },
+        { line: /^> (?<text>Process 'Gradle [^']+' finished with .*|.+ exited with errors .*)/, test: "failed" },
+        { line: deviceFailure, test: "failed" },
         { line: /^(?:> Task |FAILURE: |\d+ tests? completed)/ },
       ],
     },

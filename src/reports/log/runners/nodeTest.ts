@@ -32,8 +32,9 @@ export const nodeTest: RunnerGrammar = {
         { line: new RegExp(`^✖ (?<name>.+?)${directive}$`), test: "skipped" },
         { line: new RegExp(`^✖ (?<name>.+?)${duration}$`), test: "failed" },
         { line: /^ {3,}(?<name>\S.*) \([\d.]+ms\)$/, continuesName: true },
-        // hapi's lab prints the same heading
+        // hapi's lab prints the same heading, and sbt, which lists classes whose tests their runner has named above
         { line: /^ {2}\d+\) (?<name>\S.*):$/, test: "failed" },
+        { line: /^(?:\t| {4})(?<name>)(?<suites>(?:\w+\.)*[A-Z]\w*)$/, test: "failed" },
       ],
     },
   },

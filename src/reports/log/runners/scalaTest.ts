@@ -22,7 +22,7 @@ export const scalaTest: RunnerGrammar = {
         { line: new RegExp(`${test}${time}$`), test: "passed" },
         { line: /^ {1,80}\S.{0,1000}\((?<file>\w+\.scala):(?<line>\d+)\)$/, isPlace: true },
         { line: /^(?<indent>)(?<name>[A-Z]\w*):$/, opens: "suite" },
-        { line: /^(?=(?<indent> *\S)) *(?<name>\S.*)$/, opens: "suite" },
+        { line: /^(?=(?<indent> *\S)) *(?:```.*|(?<name>[^\s.].*))$/, opens: "suite" },
       ],
     },
   },

@@ -114,6 +114,28 @@ Tests on Pixel - 10 failed: Instrumentation run failed due to 'Process crashed.'
     assert.deepEqual(readLogLines(log), ["failed | Pixel - 10"]);
   });
 
+  it("names a failed test of Android without its device", () => {
+    const log = `> Task :connectedDebugAndroidTest
+Starting 4 tests on emulator-5554 - 9
+
+com.acme.BerthTest > refusesBoat[emulator-5554 - 9] FAILED 
+
+com.acme.BerthTest > weighs[2][test(AVD) - 10] FAILED 
+	java.lang.AssertionError: no
+
+Tests on emulator-5554 - 9 failed: There was 2 failure(s).
+`;
+    assert.deepEqual(readLogLines(log), [
+      "failed | (com.acme.BerthTest) | refusesBoat",
+      "failed | (com.acme.BerthTest) | weighs[2]",
+    ]);
+  });
+
+  it("names a device alone whose tests ended early", () => {
+    const log = "Tests on test(AVD) - 10 failed: Test run failed to complete. Expected 6 tests, received 1.\n";
+    assert.deepEqual(readLogLines(log), ["failed | test(AVD) - 10"]);
+  });
+
   it("reads what a plugin writes that shows each test below its class", () => {
     const log = `> Task :test
 

@@ -30,6 +30,17 @@ describe("Log of ScalaTest", () => {
     ]);
   });
 
+  it("counts no class that sbt lists below its tests", () => {
+    const list = "[error] Failed tests:\n[error] \tBerthSpec\n[error] (Test / test) Tests unsuccessful\n";
+    assert.deepEqual(readLogLines(`${log}${list}`), readLogLines(log));
+  });
+
+  it("takes neither a mark of Markdown nor left out lines for a suite", () => {
+    const failure = "- moors *** FAILED ***\n  3 did not equal 4 (BerthSpec.scala:9)\n";
+    assert.deepEqual(readLogLines(`sometimes\n\`\`\`\n${failure}`), ["failed | BerthSpec.scala:9 | moors"]);
+    assert.deepEqual(readLogLines(`BerthSpec:\n...\n${failure}`), ["failed | BerthSpec.scala:9 | BerthSpec | moors"]);
+  });
+
   it("has the sentence of a failure, in front of the place, as its failure", () => {
     const { failure } = readLog(log)[1] ?? {};
     assert.equal(failure, "3 did not equal 4 (BerthSpec.scala:9)");
