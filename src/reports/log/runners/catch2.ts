@@ -8,8 +8,8 @@ const place = String.raw`(?<file>\S.{0,400}?)[:(](?<line>\d+)\)?`;
 const compactFailure = new RegExp(`^(?<name>${place}): failed: (?<text>.+)$`);
 
 export const catch2: RunnerGrammar = {
-  starts: [/^\S+ is a Catch2? v[\d.]+ host application\.$/],
-  weakStarts: [dots, compactFailure],
+  starts: [/^\S+ is a Catch2? v[\d.]+ host application\.$/, dots],
+  weakStarts: [compactFailure],
   readsBack: true,
   everywhere: [
     { line: /^All tests passed \(/, ends: "passed" },

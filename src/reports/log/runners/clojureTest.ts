@@ -16,7 +16,10 @@ export const clojureTest: RunnerGrammar = {
   ],
   readsBack: true,
   everywhere: [
-    { line: new RegExp(`^(?<indent>)(?:Testing|lein test) (?<name>${namespace})$`), opens: "suite" },
+    {
+      line: new RegExp(`^(?<indent>)(?:Testing|lein test(?: :only)?) (?<name>${namespace})(?:\\/\\S+)?$`),
+      opens: "suite",
+    },
     { line: new RegExp(failureHeading), opens: "test", section: "report", endsText: true },
     {
       line: new RegExp(`^(?:FAIL|ERROR) in ${qualifiedName} ${place}`),

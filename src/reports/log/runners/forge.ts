@@ -1,7 +1,9 @@
 import type { RunnerGrammar } from "../grammar";
 
 const contract = String.raw`(?<name>\S+\.sol:\w+)`;
-const start = new RegExp(String.raw`^(?:Ran \d+ tests? for|Encountered \d+ failing tests? in)(?<indent>) ${contract}$`);
+const start = new RegExp(
+  String.raw`^(?:R(?:an|unning) \d+ tests? for|Encountered \d+ failing tests? in)(?<indent>) ${contract}$`,
+);
 const test = String.raw`(?<indent> )(?<name>\w+\(.*?\)) \(`;
 
 /** Foundry's tests for Solidity: the failures of each contract are listed again at the end. */

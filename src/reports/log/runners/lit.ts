@@ -2,14 +2,16 @@ import type { RunnerGrammar } from "../grammar";
 
 const createRowPattern = (words: string): string => String.raw`^(?:${words}): (?<path>\S.* :: \S.*) \(\d+ of \d+\)$`;
 
+const failuresHeading = /^(?:Fail|Timed|Unres|Unexp)[\w ]{1,30} Tests \(\d+\):$/;
+
 /** LLVM's integrated tester. */
 export const lit: RunnerGrammar = {
-  starts: [/^-- Testing: \d+ tests?, \d+ workers? --$/, new RegExp(createRowPattern("[A-Z]+"))],
+  starts: [/^-- Testing: \d+ tests?, \d+ workers? --$/, new RegExp(createRowPattern("[A-Z]+")), failuresHeading],
   separator: / :: |\//,
   everywhere: [
     { line: /^\*{20} TEST '.*' FAILED \*{20}$/, section: "output" },
     // The lists of other tests precede these.
-    { line: /^(?:Fail|Timed|Unres|Unexp)[\w ]{1,30} Tests \(\d+\):$/, section: "failures" },
+    { line: failuresHeading, section: "failures" },
     { line: /^Testing Time: /, ends: "run" },
   ],
   sections: {

@@ -2,11 +2,11 @@ import type { RunnerGrammar } from "../grammar";
 
 /** `TestCart::adds()`, `TestCart::totals(row (2))` */
 const row = String.raw`(?:\((?!\)).*?\))?`;
-const test = String.raw`(?<suites>\w+)::(?<name>\w+${row})(?:\(\))?(?: (?<text>.*))?$`;
+const test = String.raw`(?<suites>\w+(?:::\w+)*)::(?<name>\w+${row})(?:\(\))?(?: (?<text>.*))?$`;
 
 export const qtTest: RunnerGrammar = {
   starts: [/^\*{9} Start testing of \S+ \*{9}$/, /^Testing \w+$/],
-  weakStarts: [/^(?:FAIL!|PASS|SKIP|XFAIL|XPASS) *: \w+::\w+\(/],
+  weakStarts: [/^(?:FAIL!|PASS|SKIP|XFAIL|XPASS) *: \w+(?:::\w+)+\(/],
   sections: {
     results: {
       rules: [

@@ -1,9 +1,11 @@
 import type { LineRule, RunnerGrammar } from "../grammar";
 
-/** Maven's log level before a line. */
-const knownLevel = String.raw`^(?:\d+ )?\[(?:ERROR|WARNING)\]`;
+/** Maven's log level before a line, which GitHub replaces by a word of its own. */
+const error = String.raw`(?:\[ERROR\]|Error: )`;
+const anyLevel = String.raw`(?:\d+ )?(?:${error}|\[WARNING\]|Warning: )`;
+const knownLevel = `^${anyLevel}`;
 /** The same, optional: versions before 2.20 write none. */
-const level = String.raw`^(?:(?:\d+ )?\[(?:ERROR|WARNING)\] )?`;
+const level = `^(?:${anyLevel} )?`;
 const info = String.raw`^(?:\d+ )?\[INFO\]`;
 
 const failure = "Time elapsed: .{1,60} <<< (?:FAILURE|ERROR)!";
@@ -68,9 +70,9 @@ const repetitions = [oldTest, repeatedClass, repeatedTest].map(
 const flake: LineRule = { line: new RegExp(`${level}(?<class>${className})\\.(?<name>\\w+)$`), test: "passedOnRetry" };
 
 const goal = String.raw`Failed to execute goal \S+:maven-(?:surefire|failsafe)-plugin:\S+ \(\S+\)`;
-const failedGoal = String.raw`^\[ERROR\] ${goal} on project (?<name>[^\s:]+): ?`;
+const failedGoal = String.raw`^${error} ${goal} on project (?<name>[^\s:]+): ?`;
 
-const crashedTestLine = new RegExp(`^\\[ERROR\\] (?<name>${testClass})$`);
+const crashedTestLine = new RegExp(`^${error} (?<name>${testClass})$`);
 /** Class whose tests were running when their process ended. */
 const crashedTest: LineRule = { line: crashedTestLine, test: "failed", section: "crashedTests" };
 
@@ -92,7 +94,7 @@ export const surefire: RunnerGrammar = {
     { line: new RegExp(`${info} BUILD (?:SUCCESS|FAILURE)$`), ends: "run" },
     { line: new RegExp(`${failedGoal}(?<text>(?:Execution|There was a timeout).*) -> `), test: "failed" },
     { line: new RegExp(`${failedGoal}(?<text>.*)`), opens: "test", test: "started" },
-    { line: /^\[ERROR\] Command was/, section: "crash" },
+    { line: new RegExp(`^${error} Command was`), section: "crash" },
     { line: new RegExp(`${level}(?<indent>)${classCounts}`), section: "results", opens: "suite" },
     { line: headingOfLists, section: "summary" },
     { line: headingOfList, section: "failures" },
@@ -103,7 +105,7 @@ export const surefire: RunnerGrammar = {
     results: { rules: [...oldHeadings, ...results] },
     summary: { isWithoutText: true, rules: headings },
     failures: { isWithoutText: true, rules: [...headings, ...repetitions] },
-    crash: { rules: [crashedTest, { line: /^\[ERROR\] -> /, test: "failed" }] },
+    crash: { rules: [crashedTest, { line: new RegExp(`^${error} -> `), test: "failed" }] },
     crashedTests: { isWithoutText: true, rules: [crashedTest] },
     flakes: { isList: true, isWithoutText: true, rules: [...headings, flake] },
   },

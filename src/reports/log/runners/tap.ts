@@ -20,6 +20,9 @@ const batsLine = new RegExp(`^(?:#| {3}) ${batsPlace}$`);
 /** File that failed without a failed test, in prove's list. */
 const diedFile = /^(?<file>\S{1,400}\.t) +\(Wstat: [1-9].*Failed: 0\)$/;
 
+/** Line below a file, or after it. */
+const diedLine = /^(?:(?<file>\S+\.t) \.+ )?Dubious, test returned \d/;
+
 const results: readonly LineRule[] = [
   { line: new RegExp(`^${indent}# Subtest: (?<name>.+)$`), opens: "suite" },
   { line: new RegExp(`^${indent}(?:not )?ok${number} (?<name>.+?)${time} \\{$`), opens: "suite" },
@@ -36,11 +39,12 @@ const results: readonly LineRule[] = [
   { line: new RegExp(`^${indent}not ok${number} (?!\\d+$)(?<name>.+?)${time}$`), test: "failed" },
   { line: new RegExp(`^${indent}ok${number} (?<name>.+?)${time}$`), test: "passed" },
   // Perl's Test::More and Test2, which prove shows without result lines
-  { line: /^ *# {1,3}Failed test '(?<name>.+)'$/, test: "failed", isWithoutSuites: true },
-  { line: /^ *# {1,3}at (?<file>\S+) line (?<line>\d+)\.$/, isPlace: true },
+  { line: /^ *(?:# {1,3})?Failed test '(?<name>.+)'$/, test: "failed", isWithoutSuites: true },
+  { line: /^ *(?:# {1,3})?at (?<file>\S+) line (?<line>\d+)\.$/, isPlace: true },
   { line: diedFile, opens: "file", test: "failed", subject: "file" },
   { line: /^(?<file>\S+\.t) +(?:\.+ ?|\(Wstat: .*)$/, opens: "file" },
   { line: /^ {2}Parse errors: /, test: "failed", subject: "file" },
+  { line: diedLine, test: "failed", subject: "file", isNameless: true },
   // bats and busted
   { line: batsLine, isPlace: true },
   { line: /^# (?<file>\S.*) @ (?<line>\d+)$/, isPlace: true },
@@ -55,7 +59,8 @@ export const tap: RunnerGrammar = {
   starts: [
     /^TAP version 1[34]$/,
     /^1\.\.\d+(?: |$)/,
-    /^ *# {1,3}Failed test '/,
+    /^ *(?:# {1,3})?Failed test '/,
+    diedLine,
     diedFile,
     /^ *(?:not )?ok .+ # time=\d/,
     batsLine,

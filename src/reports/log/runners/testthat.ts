@@ -11,6 +11,8 @@ const expectation = String.raw`^ {2}'[^'():]{1,200}\.[rR]:\d+[:\d]*' \[`;
 /** Headings of versions before 3, which end with the place, and the lines of their progress. */
 const placeAtEnd = String.raw`\(@?(?<file>${file})[#:]\d+(?::\d+)?\)`;
 const oldHeading = `${mark}(?:Failure|Error): (?<name>.+?) ${placeAtEnd}${rule}`;
+/** Row of their list at the end. */
+const oldListRow = String.raw`^ {0,2}\d+\. (?:Failure|Error): (?<name>.+?)${rule}`;
 const oldRow = `^(?<file>${file}):\\d+: (?:failure|error): (?<name>.+)$`;
 const oldCounts = String.raw`OK: \d+ (?:\| )?SKIPPED: \d+ (?:\| WARNINGS: \d+ \| )?FAILED: \d+`;
 
@@ -40,6 +42,7 @@ export const testthat: RunnerGrammar = {
         { line: tinytest, test: "failed" },
         { line: new RegExp(createHeading("Warning")) },
         { line: new RegExp(oldHeading), test: "failed", endsText: true },
+        { line: new RegExp(oldListRow), test: "failed" },
         { line: new RegExp(oldRow), test: "failed", endsText: true },
         { line: /^ {0,2}(?:[═─]{2}|== |-{9})/ },
         // Location reporter

@@ -49,6 +49,11 @@ const failures: readonly (readonly [runner: string, text: string, test: string])
     "failed | Tests\\CartTest | testTax",
   ],
   [
+    "Surefire, as GitHub shows it",
+    "Error:  Tests run: 3, Failures: 1, Errors: 0, Skipped: 0, Time elapsed: 1 s <<< FAILURE! - in shop.CartTest\nError:  shop.CartTest.addsTax  Time elapsed: 0.012 s  <<< FAILURE!\n",
+    "failed | (shop.CartTest) | addsTax",
+  ],
+  [
     "Surefire",
     "[ERROR] shop.CartTest.addsTax -- Time elapsed: 0.012 s <<< FAILURE!\norg.opentest4j.AssertionFailedError: expected: <12> but was: <10>\n\tat shop.CartTest.addsTax(CartTest.java:7)\n",
     "failed | (shop.CartTest) | addsTax",
@@ -152,6 +157,73 @@ const failures: readonly (readonly [runner: string, text: string, test: string])
     "the runner of xUnit.net",
     "    Shop.CartTests.AddsTax [FAIL]\n      Assert.Equal() Failure\n      Expected: 12\n      Actual:   10\n",
     "failed | (Shop.CartTests) | AddsTax",
+  ],
+  [
+    "Catch2, run by CTest",
+    `1: ${"-".repeat(79)}\n1: Cart adds tax\n1: ${"-".repeat(79)}\n1: cart_test.cpp:5\n1: ${".".repeat(79)}\n1: \n1: cart_test.cpp:9: FAILED:\n1:   REQUIRE( total == 12 )\n`,
+    "failed | Cart adds tax",
+  ],
+  ["CTest's list", "\t 91 - cart_adds_tax (SEGFAULT)\nErrors w", "failed | cart_adds_tax"],
+  [
+    "GoogleTest, of a test without a result",
+    "[ RUN      ] CartTest.AddsTax\n/app/cart_test.cc:7: Failure\nExpected equality of these values:\n  10\n  12\n",
+    "failed | CartTest | AddsTax",
+  ],
+  [
+    "Gradle, of a task that runs another program",
+    "Execution failed for task ':shop:jsNodeTest'.\n> command '/app/node' exited with errors (exit code: 1)\n",
+    "failed | :shop:jsNodeTest",
+  ],
+  [
+    "clojure.test, run by Leiningen",
+    "lein test :only shop.cart-test/adds-tax\n\nFAIL in (adds-tax) (cart_test.clj:7)\nexpected: (= 12 total)\n  actual: (not (= 12 10))\n",
+    "failed | shop.cart-test | adds-tax",
+  ],
+  ["LLVM's tester", "Timed Out Tests (1):\n  LLVM :: Shop/tax.ll\n", "failed | LLVM | Shop | tax.ll"],
+  [
+    "Perl's Test::More, without its marks",
+    "   Failed test 'adds tax'\n   at t/cart.t line 7.\n          got: '10'\n     expected: '12'\n",
+    "failed | t/cart.t:7 | adds tax",
+  ],
+  [
+    "prove",
+    "t/cart.t ..\nDubious, test returned 1 (wstat 256, 0x100)\nFailed 1/3 subtests\n",
+    "failed | t/cart.t | cart.t",
+  ],
+  [
+    "prove, in a terminal",
+    "t/cart.t .... Dubious, test returned 1 (wstat 256, 0x100)\nFailed 1/3 subtests\n",
+    "failed | t/cart.t | cart.t",
+  ],
+  [
+    "Qt Quick Test",
+    "FAIL!  : shop::cart::test_tax() Compared values are not the same\n   Loc: [tst_cart.qml(7)]\n",
+    "failed | tst_cart.qml:7 | shop::cart | test_tax",
+  ],
+  [
+    "sbt",
+    "[error] Failed tests:\n[error] \tshop.CartSpec\n[error] (Test / test) sbt.TestsFailedException: Tests unsuccessful\n",
+    "failed | shop.CartSpec | ",
+  ],
+  [
+    "sbt, of JUnit with a text of several lines",
+    "[error] Test shop.CartTest.addsTax failed: expected:<a\n[error] b> but was:<a>\n[error] Failed: Total 1, Failed 1\n",
+    "failed | (shop.CartTest) | addsTax",
+  ],
+  [
+    "testthat's list without places",
+    "OK: 3 SKIPPED: 0 FAILED: 1\n1. Error: adds tax\n\nError: testthat unit tests failed\n",
+    "failed | adds tax",
+  ],
+  [
+    "µTest",
+    "X shop.CartTests.addsTax 4ms \n  utest.AssertionError: total == 12\n",
+    "failed | (shop.CartTests) | addsTax",
+  ],
+  [
+    "xcodebuild's list, without its indentation",
+    "Failing tests:\nCartTests.testTax()\n** TEST FAILED **\n",
+    "failed | (CartTests) | testTax",
   ],
   [
     "GoogleTest's list",

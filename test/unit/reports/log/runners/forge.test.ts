@@ -51,6 +51,11 @@ describe("Log of forge", () => {
     assert.match(failure?.failure ?? "", /^no tide: 3 != 4\nTraces:\n/);
   });
 
+  it("reads the heading of earlier versions", () => {
+    const log = "Running 2 tests for test/Berth.t.sol:BerthTest\n[FAIL. Reason: no] test_Refuses() (gas: 5)\n";
+    assert.deepEqual(readLogLines(log), ["failed | test/Berth.t.sol:BerthTest | test_Refuses()"]);
+  });
+
   it("reads the list at the end alone", () => {
     assert.deepEqual(readLogLines(list), failures);
   });
