@@ -171,10 +171,17 @@ export class RunsReader {
   }
 }
 
+/** Names of a failure: its own, or else those of its suites, such as the project whose tests failed. */
+const namings: readonly ((logCase: LogCase) => boolean)[] = [
+  ({ name }) => name !== "",
+  ({ suites }) => suites.length > 0,
+];
+
 /** Removes the failures without a name if others have one: a part of the log may be quoted again. */
 function withoutNameless(cases: readonly LogCase[]): readonly LogCase[] {
-  const hasNamed = cases.some(({ outcome, name }) => outcome === "failed" && name !== "");
-  return hasNamed ? cases.filter(({ name }) => name !== "") : cases;
+  const failures = cases.filter(({ outcome }) => outcome === "failed");
+  const isNamed = namings.find((naming) => failures.some(naming));
+  return isNamed ? cases.filter((logCase) => logCase.outcome !== "failed" || isNamed(logCase)) : cases;
 }
 
 /** Failures of a log. A command that is executed again reports some of them again. */

@@ -4,8 +4,15 @@ import type { RunnerGrammar } from "../grammar";
 const item = String.raw`^(?: {2}\d| \d\d|\d{3,})\) `;
 const moduleName = String.raw`[A-Z][\w.]*`;
 
+/** File of tests that could not be compiled. */
+const compilation = /^== Compilation error (?:in|on) file (?<file>\S+_test\.exs) ==$/;
+
 export const exUnit: RunnerGrammar = {
-  starts: [/^Running ExUnit with seed: \d+/, new RegExp(`${item}(?:(?:doc)?test|property) .+ \\(${moduleName}\\)$`)],
+  starts: [
+    /^Running ExUnit with seed: \d+/,
+    compilation,
+    new RegExp(`${item}(?:(?:doc)?test|property) .+ \\(${moduleName}\\)$`),
+  ],
   everywhere: [
     { line: /^(?:\d+ [a-z]+, ){1,4}0 failures(?!.*invalid)/, ends: "passed" },
     { line: /^(?:\d+ [a-z]+, ){1,4}\d+ failures?/, ends: "run" },
@@ -14,6 +21,7 @@ export const exUnit: RunnerGrammar = {
   sections: {
     results: {
       rules: [
+        { line: compilation, test: "failed", subject: "file" },
         {
           line: new RegExp(`${item}(?:(?:doc)?test |(?=[a-z]+ ))(?<name>.+) \\((?<class>${moduleName})\\)$`),
           test: "failed",

@@ -1,7 +1,7 @@
 import type { LineRule, RunnerGrammar } from "../grammar";
 
 /** Maven's log level before a line, which GitHub replaces by a word of its own. */
-const error = String.raw`(?:\[ERROR\]|Error: )`;
+const error = String.raw`(?:\[?ERROR\]|Error: )`;
 const anyLevel = String.raw`(?:\d+ )?(?:${error}|\[WARNING\]|Warning: )`;
 const knownLevel = `^${anyLevel}`;
 /** The same, optional: versions before 2.20 write none. */
@@ -27,7 +27,8 @@ const results: readonly LineRule[] = [
   { line: new RegExp(`^(?<name>[A-Za-z]${className})${result}`), test: "failed" },
   { line: /^\tat (?:\w+\/\/)?(?<class>[\w.]+(?:\$\w+)+)\.\w+\(/, isPlace: true },
   { line: new RegExp(`${knownLevel} `) },
-  { line: /^(?:Running \S+|Tests run: .*)$/ },
+  { line: /^Running \S+$/ },
+  { line: /^Tests run: /, isCount: true },
 ];
 
 const headingOfLists = /^(?:(?:\d+ )?\[(?:INFO|ERROR)\] )?Results ?:$/;
@@ -70,7 +71,8 @@ const repetitions = [oldTest, repeatedClass, repeatedTest].map(
 const flake: LineRule = { line: new RegExp(`${level}(?<class>${className})\\.(?<name>\\w+)$`), test: "passedOnRetry" };
 
 const goal = String.raw`Failed to execute goal \S+:maven-(?:surefire|failsafe)-plugin:\S+ \(\S+\)`;
-const failedGoal = String.raw`^${error} ${goal} on project (?<name>[^\s:]+): ?`;
+const failedGoal = `^${error} ${goal} on project `;
+const project = String.raw`(?<name>[^\s:]+): ?`;
 
 const crashedTestLine = new RegExp(`^${error} (?<name>${testClass})$`);
 /** Class whose tests were running when their process ended. */
@@ -89,11 +91,14 @@ export const surefire: RunnerGrammar = {
     headingOfList,
     new RegExp(`${knownLevel} \\S.*${result}`),
     /^(?:Failed tests|Tests in error):(?: |$)/,
+    /^Tests run: \d+, Failures: \d+, Errors: \d+, Skipped: \d+$/,
   ],
   everywhere: [
     { line: new RegExp(`${info} BUILD (?:SUCCESS|FAILURE)$`), ends: "run" },
-    { line: new RegExp(`${failedGoal}(?<text>(?:Execution|There was a timeout).*) -> `), test: "failed" },
-    { line: new RegExp(`${failedGoal}(?<text>.*)`), opens: "test", test: "started" },
+    { line: new RegExp(`${failedGoal}${project}(?<text>(?:Execution|There was a timeout).*) -> `), test: "failed" },
+    // The tests have been named above, if nothing was left out
+    { line: new RegExp(`${failedGoal}(?<name>)(?<suites>[^\\s:]+): (?<text>There are test f.*)`), test: "failed" },
+    { line: new RegExp(`${failedGoal}${project}(?<text>.*)`), opens: "test", test: "started" },
     { line: new RegExp(`^${error} Command was`), section: "crash" },
     { line: new RegExp(`${level}(?<indent>)${classCounts}`), section: "results", opens: "suite" },
     { line: headingOfLists, section: "summary" },

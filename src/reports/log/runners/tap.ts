@@ -20,8 +20,9 @@ const batsLine = new RegExp(`^(?:#| {3}) ${batsPlace}$`);
 /** File that failed without a failed test, in prove's list. */
 const diedFile = /^(?<file>\S{1,400}\.t) +\(Wstat: [1-9].*Failed: 0\)$/;
 
-/** Line below a file, or after it. */
-const diedLine = /^(?:(?<file>\S+\.t) \.+ )?Dubious, test returned \d/;
+/** File with failed tests in that list, and lines below a file, or after it: they have no names. */
+const failedFile = /^(?<file>\S{1,400}\.t) +\(Wstat: .*Failed: [1-9]\d*\)$/;
+const failedLine = /^(?:(?<file>\S+\.t) \.+ )?(?:Dubious, test returned \d|Failed \d+\/\d+ subtests)/;
 
 const results: readonly LineRule[] = [
   { line: new RegExp(`^${indent}# Subtest: (?<name>.+)$`), opens: "suite" },
@@ -42,9 +43,10 @@ const results: readonly LineRule[] = [
   { line: /^ *(?:# {1,3})?Failed test '(?<name>.+)'$/, test: "failed", isWithoutSuites: true },
   { line: /^ *(?:# {1,3})?at (?<file>\S+) line (?<line>\d+)\.$/, isPlace: true },
   { line: diedFile, opens: "file", test: "failed", subject: "file" },
+  { line: failedFile, opens: "file", test: "failed", subject: "file", isNameless: true },
   { line: /^(?<file>\S+\.t) +(?:\.+ ?|\(Wstat: .*)$/, opens: "file" },
   { line: /^ {2}Parse errors: /, test: "failed", subject: "file" },
-  { line: diedLine, test: "failed", subject: "file", isNameless: true },
+  { line: failedLine, test: "failed", subject: "file", isNameless: true },
   // bats and busted
   { line: batsLine, isPlace: true },
   { line: /^# (?<file>\S.*) @ (?<line>\d+)$/, isPlace: true },
@@ -60,7 +62,8 @@ export const tap: RunnerGrammar = {
     /^TAP version 1[34]$/,
     /^1\.\.\d+(?: |$)/,
     /^ *(?:# {1,3})?Failed test '/,
-    diedLine,
+    failedLine,
+    failedFile,
     diedFile,
     /^ *(?:not )?ok .+ # time=\d/,
     batsLine,

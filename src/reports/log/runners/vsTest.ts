@@ -33,6 +33,7 @@ export const vsTest: RunnerGrammar = {
   weakStarts: [
     new RegExp(String.raw`${failedRow}|Passed|Skipped) \S.{0,1000} ${duration}$`),
     new RegExp(`^ {4}${qualifiedTest} \\[FAIL\\]$`),
+    new RegExp(`^failed [A-Z]\\w{2}.{0,1000} ${platformTime}$`),
     counts,
   ],
   outcomes: { Passed: "passed", Failed: "failed", Skipped: "skipped" },

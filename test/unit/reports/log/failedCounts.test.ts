@@ -39,6 +39,7 @@ const counts: readonly (readonly [runner: string, text: string])[] = [
     "TestNG, of the set-up",
     `${"=".repeat(47)}\nCart\nTotal tests run: 4, Failures: 0, Skips: 4\nConfiguration Failures: 1, Skips: 7\n${"=".repeat(47)}\n`,
   ],
+  ["Surefire, at the end of a module", "Tests run: 63, Failures: 3, Errors: 11, Skipped: 0\n"],
   ["testthat", "[ FAIL 1 | WARN 0 | SKIP 0 | PASS 3 ]\n"],
   ["unittest", "..F.E\nRan 5 tests in 0.001s\n\nFAILED (failures=1, errors=1)\n"],
   [

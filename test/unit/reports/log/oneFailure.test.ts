@@ -54,6 +54,27 @@ const failures: readonly (readonly [runner: string, text: string, test: string])
     "failed | (shop.CartTest) | addsTax",
   ],
   [
+    "Maven, at its end",
+    "[ERROR] Failed to execute goal org.apache.maven.plugins:maven-surefire-plugin:3.2.5:test (default-test) on project shop: There are test failures.\n[ERROR] \n",
+    "failed | shop | ",
+  ],
+  [
+    "Microsoft's platform, in a build",
+    "  failed AddsTax (12,true) (6s 220ms)\n    Assert.AreEqual failed. Expected:<12>. Actual:<10>.\n",
+    "failed | AddsTax (12,true)",
+  ],
+  [
+    "Mix, of a file",
+    "== Compilation error in file test/cart_test.exs ==\n** (CompileError) test/cart_test.exs:7: undefined function\n",
+    "failed | test/cart_test.exs | cart_test.exs",
+  ],
+  ["prove, without its reason", "t/cart.t .... \nFailed 1/3 subtests \n", "failed | t/cart.t | cart.t"],
+  [
+    "prove's list",
+    "t/cart.t   (Wstat: 0 Tests: 3 Failed: 1)\n  Failed test:  2\nFiles=2, Tests=5\n",
+    "failed | t/cart.t | cart.t",
+  ],
+  [
     "Surefire",
     "[ERROR] shop.CartTest.addsTax -- Time elapsed: 0.012 s <<< FAILURE!\norg.opentest4j.AssertionFailedError: expected: <12> but was: <10>\n\tat shop.CartTest.addsTax(CartTest.java:7)\n",
     "failed | (shop.CartTest) | addsTax",

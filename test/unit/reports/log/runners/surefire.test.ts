@@ -212,7 +212,11 @@ ${repeated}${repeated}[INFO]
     assert.deepEqual(readLogLines(`${failure}\n[ERROR] \n${command}${crashedTests}${help}`), [
       "failed | com.acme.TideTest",
     ]);
-    assert.deepEqual(readLogLines(`${failure}There are test failures.\n[ERROR] \n${help}`), []);
+    const failedTests = `${failure}There are test failures.\n[ERROR] \n${help}`;
+    assert.deepEqual(readLogLines(failedTests), ["failed | harbour | "]);
+    assert.deepEqual(readLogLines(`Tests run: 3, Failures: 1, Errors: 0, Skipped: 0\n${failedTests}`), [
+      "failed | harbour | ",
+    ]);
   });
 
   it("reads the text file of a class", () => {
