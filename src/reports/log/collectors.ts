@@ -75,6 +75,9 @@ function selectByStart(text: string): readonly RegExp[] {
 // act: `[CI/unit]   | `
 const bracket = /^\[[^[\]]{1,100}\](?: {1,40}\|(?: |$)|:? )/;
 
+const beforeBar = String.raw`(?: {0,60}[\w@./+:-]{1,100} {0,40})?`;
+const beforeAngle = String.raw`(?: {0,7}|[\w.+-]{1,100})`;
+
 /**
  * Prefixes with which a runner's own line may begin as well: they are removed once a runner was recognized after them.
  */
@@ -82,7 +85,7 @@ const likelyPrefixes: readonly RegExp[] = [
   bracket,
   // Docker compose: `tests-1  | `; Earthly: `      +unit | `; moon: `cart:test | `; act in a terminal: `| `
   // A quotation: `> `; Nix: `       > `, `cart> `; opam: `# `
-  /^(?:(?: {0,60}[\w@./+:-]{1,100} {0,40})?\||(?: {0,7}|[\w.+-]{1,100})>|#)(?: |$)/,
+  new RegExp(`^(?:${beforeBar}\\||${beforeAngle}>|#)(?: |$)`),
   // Lerna, nx, Turborepo: `@acme/cart: `, `@acme/cart:test: `
   /^[\w@./-]{1,100}(?::[\w-]{1,50}){0,3}: /,
   // pnpm -r: `packages/cart test: `

@@ -1,8 +1,9 @@
 import type { RunnerGrammar } from "../grammar";
 
 const test = String.raw`^ *(?:\d+\/\d+ +)?Test +#\d+: (?<name>\S.*?) \.*`;
+const failedWords = String.raw`Failed|Not Run|Timeout|SEGFAULT|\w+ aborted`;
 /** Row of the list of failures, in an excerpt that has only a part of it. */
-const listedTest = /^\s*\d+ - (?<name>.+) \((?:Failed|Not Run|Timeout|SEGFAULT|\w+ aborted)\)/;
+const listedTest = new RegExp(`^\\s*\\d+ - (?<name>.+) \\((?:${failedWords})\\)`);
 
 export const ctest: RunnerGrammar = {
   starts: [/^Test project \S/],

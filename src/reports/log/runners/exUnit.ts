@@ -5,7 +5,7 @@ const item = String.raw`^(?: {2}\d| \d\d|\d{3,})\) `;
 const moduleName = String.raw`[A-Z][\w.]*`;
 
 /** File of tests that could not be compiled. */
-const compilation = /^== Compilation error (?:in|on) file (?<file>\S+_test\.exs) ==$/;
+const compilation = /^== Compilation error in file (?<file>\S+_test\.exs) ==$/;
 
 export const exUnit: RunnerGrammar = {
   starts: [

@@ -22,7 +22,8 @@ const diedFile = /^(?<file>\S{1,400}\.t) +\(Wstat: [1-9].*Failed: 0\)$/;
 
 /** File with failed tests in that list, and lines below a file, or after it: they have no names. */
 const failedFile = /^(?<file>\S{1,400}\.t) +\(Wstat: .*Failed: [1-9]\d*\)$/;
-const failedLine = /^(?:(?<file>\S+\.t) \.+ )?(?:Dubious, test returned \d|Failed \d+\/\d+ subtests)/;
+const failureWords = String.raw`Dubious, test returned \d|Failed \d+/\d+ subtests`;
+const failedLine = new RegExp(`^(?:(?<file>\\S+\\.t) \\.+ )?(?:${failureWords})`);
 
 const results: readonly LineRule[] = [
   { line: new RegExp(`^${indent}# Subtest: (?<name>.+)$`), opens: "suite" },
