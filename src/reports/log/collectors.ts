@@ -30,8 +30,8 @@ const bracketedPrefixes: readonly RegExp[] = [
   new RegExp(String.raw`^\[${time}\](?: |$)`),
   // TeamCity: `[17:44:23]i:⇥ [Step 1/2] `, on its page `[17:44:23][Step 1/2] `
   new RegExp(String.raw`^\[${timeOfDay}\][\w ]{0,2}(?::\t |:?\t?(?=\[Step))(?:${teamCityStep})?`),
-  // `[17:44:23] `; fastlane has a colon or a tab
-  new RegExp(String.raw`^\[${timeOfDay}\]:?[ \t]?`),
+  // `[17:44:23] `; fastlane has a colon or a tab, and a mark before the output of a program
+  new RegExp(String.raw`^\[${timeOfDay}\]:?[ \t]?(?:▸ )?`),
   // Ant's launcher of JUnit, sbt
   /^\[(?:junitlauncher|info|warn|error)\](?: |$)/,
   // Drone: `[unit:7] `; Woodpecker: `[unit:L7:1s] `
@@ -75,6 +75,8 @@ function selectByStart(text: string): readonly RegExp[] {
 // act: `[CI/unit]   | `
 const bracket = /^\[[^[\]]{1,100}\](?: {1,40}\|(?: |$)|:? )/;
 
+/** Prefixes of Jenkins and Nix, which no runner and no person writes before such a line. */
+const programPrefix = /^(?:\[| {7}>|\S+>)/;
 const beforeBar = String.raw`(?: {0,60}[\w@./+:-]{1,100} {0,40})?`;
 const beforeAngle = String.raw`(?: {0,7}|[\w.+-]{1,100})`;
 
@@ -216,7 +218,7 @@ export class Collectors {
     }
     const textAfter = text.slice(prefix.length);
     // Runners write words before their own lines as well: `FAIL: test_adds (cart.CartTest)`
-    const kind = bracket.test(prefix) ? "any" : "certain";
+    const kind = programPrefix.test(prefix) ? "any" : "certain";
     if (!this.#isRunnersLine(textAfter, kind) && !this.#hasRunnersLineAfterPrefix(textAfter)) {
       return false;
     }

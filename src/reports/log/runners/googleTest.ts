@@ -33,9 +33,9 @@ function createTests(list: string): Section {
 }
 
 export const googleTest: RunnerGrammar = {
-  starts: [running, ran, repeating],
+  starts: [running, ran, repeating, /^\[ RUN {6}\] [^\s.]+\.\S+$/],
   // First failure of a test without a `RUN` line, as with `--gtest_brief=1`.
-  weakStarts: [/^\[ RUN {6}\] [^\s.]+\.\S+$/, failedTest],
+  weakStarts: [failedTest],
   readsBack: true,
   // --gtest_repeat: a test fails in all repetitions, or in some
   everywhere: [{ line: repeating, section: "repeatedResults", repeatsLists: true }],

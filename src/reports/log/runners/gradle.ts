@@ -1,7 +1,8 @@
 import type { LineRule, RunnerGrammar } from "../grammar";
 
 const className = String.raw`[A-Za-z_][\w.$]*`;
-const test = String.raw`^(?:Gradle \w+ > Gradle \w+ > )?(?<class>${className}) > (?<path>.+?)`;
+/** Kotlin's plugin adds the target to the class. */
+const test = String.raw`^(?:Gradle \w+ > Gradle \w+ > )?(?<class>${className})(?:\[\w+\])? > (?<path>.+?)`;
 
 /** A test of TestNG in any suite: `Gradle suite > Gradle test > com.acme.CartTest.adds` */
 const qualifiedClass = String.raw`(?<class>(?:[A-Za-z_]\w*\.)+[A-Z][\w$]*)`;
@@ -24,7 +25,7 @@ const deviceFailure = /^Tests on (?<name>.{1,100}) failed: (?!There w)(?<text>.+
 export const gradle: RunnerGrammar = {
   starts: [/^> Task :(?:\S*:)?\w*[tT]est\w*(?: FAILED)?$/],
   weakStarts: [
-    new RegExp(`^(?:Gradle suite|${className}) > .{1,1000} (?:PASSED|FAILED|SKIPPED) ?$`),
+    new RegExp(`^(?:Gradle suite|${className}(?:\\[\\w+\\])?) > .{1,1000} (?:PASSED|FAILED|SKIPPED) ?$`),
     deviceFailure,
     failedTask,
   ],

@@ -27,7 +27,8 @@ export const hspec: RunnerGrammar = {
 /** Versions that print no rerun command, and excerpts of logs: blanks join suites and name. */
 export const hspecFailures: RunnerGrammar = {
   starts: [],
-  weakStarts: [place.line],
+  weakStarts: [place.line, /^ {7}uncaught exception: /],
+  readsBack: true,
   repeats: hspec,
   everywhere: hspec.everywhere ?? [],
   sections: {

@@ -8,13 +8,15 @@ const testWithException: LineRule = {
   test: "failed",
 };
 
+const counts = /^Tests run: \d+, {1,2}Failures: \d+$/;
+
 export const junit4: RunnerGrammar = {
   starts: [/^JUnit version \d+\.\d+/, new RegExp(`^\\d+\\) \\w+\\([\\w.$]+\\)${exception}`)],
-  weakStarts: [/^\d+\) \w+\((?:\w+\.)+\w+\)$/],
+  weakStarts: [/^\d+\) \w+\((?:\w+\.)+\w+\)$/, counts],
   everywhere: [
     { line: /^There (?:was|were) \d+ failures?:$/, section: "failures" },
     { line: /^OK \(\d+ tests?\)$/, ends: "passed" },
-    { line: /^Tests run: \d+, {1,2}Failures: \d+$/, ends: "run" },
+    { line: counts, ends: "run" },
   ],
   sections: {
     results: { isWithoutText: true, rules: [testWithException] },

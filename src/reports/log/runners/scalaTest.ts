@@ -4,11 +4,13 @@ import type { RunnerGrammar } from "../grammar";
 const test = "^(?<indent> *- )(?<name>.+?)";
 const time = String.raw`(?: \(.{1,60}\))?`;
 
+const failedCount = /^\*{3} \d+ TESTS? FAILED \*{3}$/;
+
 export const scalaTest: RunnerGrammar = {
-  starts: [new RegExp(`^ *- .{1,1000} \\*{3} FAILED \\*{3}${time}$`), /^Run completed in \d+ /],
+  starts: [new RegExp(`^ *- .{1,1000} \\*{3} FAILED \\*{3}${time}$`), /^Run completed in \d+ /, failedCount],
   readsBack: true,
   everywhere: [
-    { line: /^\*{3} \d+ TESTS? FAILED \*{3}$/, ends: "run" },
+    { line: failedCount, ends: "run" },
     { line: /^All tests passed\.$/, ends: "passed" },
   ],
   sections: {
@@ -20,7 +22,8 @@ export const scalaTest: RunnerGrammar = {
           test: "skipped",
         },
         { line: new RegExp(`${test}${time}$`), test: "passed" },
-        { line: /^ {1,80}\S.{0,1000}\((?<file>\w+\.scala):(?<line>\d+)\)$/, isPlace: true },
+        { line: /^ {1,80}(?!at )\S.{0,1000}\((?<file>\w+\.scala):(?<line>\d+)\)$/, isPlace: true },
+        { line: /^ +(?:at |Cause: |[\w.$]+(?:Exception|Error)\b)/, isText: true },
         { line: /^(?<indent>)(?<name>[A-Z]\w*):$/, opens: "suite" },
         { line: /^(?=(?<indent> *\S)) *(?:```.*|(?<name>[^\s.].*))$/, opens: "suite" },
       ],

@@ -5,7 +5,7 @@ const method = String.raw`\w+(?:<[^<>]{1,100}>)?(?:\(.*\))?`;
 /** `Acme.Shop.CartTests.Adds(n: 2)`; NUnit and MSTest only name the method */
 export const qualifiedTest = String.raw`(?<class>[A-Za-z_]\w*(?:[.+]\w+)*)\.(?<name>${method})`;
 const displayedTest = String.raw`(?<name>\S.*?)`;
-const xunit = String.raw`^\[xUnit\.net \d\d:\d\d:\d\d\.\d\d\] {2,}`;
+const xunit = String.raw`^\[xUnit\.net [\d:.]+\] {2,}`;
 /** Line of xUnit.net, whose own runner omits the time. */
 const xunitLine = `(?:${xunit}|^ {4})`;
 const platformTime = String.raw`\((?:\d+m )?(?:\d+s )?\d+ms\)`;
@@ -35,6 +35,7 @@ export const vsTest: RunnerGrammar = {
     new RegExp(`^ {4}${qualifiedTest} \\[FAIL\\]$`),
     new RegExp(`^failed [A-Z]\\w{2}.{0,1000} ${platformTime}$`),
     counts,
+    /^Failed {3}[A-Z][\w+]*\.\S+$/,
   ],
   outcomes: { Passed: "passed", Failed: "failed", Skipped: "skipped" },
   sections: {

@@ -196,6 +196,31 @@ const failures: readonly (readonly [runner: string, text: string, test: string])
     "failed | :shop:jsNodeTest",
   ],
   [
+    "Gradle, of Kotlin for several targets",
+    "CartTest[jvm] > addsTax()[jvm] FAILED\n    java.lang.AssertionError:\n        at shop.CartTest.addsTax(CartTest.kt:7)\n",
+    "failed | (CartTest) | addsTax()[jvm]",
+  ],
+  [
+    "cargo test, in a build of Nix",
+    "       Last 25 log lines:\n       > failures:\n       >     cart::tests::adds_tax\n       >\n       > test result: FAILED. 4 passed; 1 failed;\n",
+    "failed | cart | tests | adds_tax",
+  ],
+  [
+    "GoogleTest, in a build of Nix",
+    "shop> [ RUN      ] CartTest.AddsTax\nshop> cart_test.cc:7: Failure\nshop> Value of: total\n",
+    "failed | CartTest | AddsTax",
+  ],
+  [
+    "dotnet test, of an earlier version",
+    "Failed   Shop.CartTests+Taxes.Adds\nError Message:\n Expected 12, but found 10.\n",
+    "failed | (Shop.CartTests+Taxes) | Adds",
+  ],
+  [
+    "Hspec, of an exception",
+    "Failures:\n\n  1) Cart adds tax\n       uncaught exception: ErrorCall (no tax)\n",
+    "failed | Cart adds tax",
+  ],
+  [
     "clojure.test, run by Leiningen",
     "lein test :only shop.cart-test/adds-tax\n\nFAIL in (adds-tax) (cart_test.clj:7)\nexpected: (= 12 total)\n  actual: (not (= 12 10))\n",
     "failed | shop.cart-test | adds-tax",

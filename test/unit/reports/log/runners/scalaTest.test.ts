@@ -30,6 +30,12 @@ describe("Log of ScalaTest", () => {
     ]);
   });
 
+  it("has an exception and where it was thrown as the text of a failure", () => {
+    const exception = "  java.lang.AssertionError: no tide\n  at scala.Predef$.assert(Predef.scala:179)\n";
+    const [failure] = readLog(`- moors *** FAILED ***\n${exception}- leaves\n`);
+    assert.deepEqual([failure?.file, failure?.failure], [undefined, exception.trim()]);
+  });
+
   it("counts no class that sbt lists below its tests", () => {
     const list = "[error] Failed tests:\n[error] \tBerthSpec\n[error] (Test / test) Tests unsuccessful\n";
     assert.deepEqual(readLogLines(`${log}${list}`), readLogLines(log));
