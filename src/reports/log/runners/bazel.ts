@@ -3,8 +3,11 @@ import type { RunnerGrammar } from "../grammar";
 const createRowPattern = (words: string): string =>
   String.raw`^(?<name>@?\S*\/\/\S*:\S+) +(?:\(cached\) )?(?:${words})\b`;
 
+const executed = /^Executed \d+ out of \d+ tests?: /;
+
 export const bazel: RunnerGrammar = {
   starts: [new RegExp(createRowPattern("PASSED|FAILED|TIMEOUT|FLAKY|NO STATUS"))],
+  weakStarts: [executed],
   outputs: { start: /^={20} Test output for (?<name>\S+):$/, end: /^={80}$/, decode: decodeLabel },
   sections: {
     results: {
@@ -14,7 +17,7 @@ export const bazel: RunnerGrammar = {
         { line: new RegExp(createRowPattern("PASSED")), decode: decodeLabel, test: "passed" },
         { line: new RegExp(createRowPattern("FLAKY")), decode: decodeLabel, test: "passedOnRetry" },
         { line: new RegExp(createRowPattern("NO STATUS")), decode: decodeLabel, test: "skipped" },
-        { line: /^Executed \d+ out of /, ends: "run" },
+        { line: executed, ends: "run" },
       ],
     },
   },

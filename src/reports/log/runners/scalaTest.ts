@@ -22,7 +22,7 @@ export const scalaTest: RunnerGrammar = {
           test: "skipped",
         },
         { line: new RegExp(`${test}${time}$`), test: "passed" },
-        { line: /^ {1,80}(?!at )\S.{0,1000}\((?<file>\w+\.scala):(?<line>\d+)\)$/, isPlace: true },
+        { line: /^ +(?!at )\S.+\((?<file>\w+\.scala):(?<line>\d+)\)$/, isPlace: true },
         { line: /^ +(?:at |Cause: |[\w.$]+(?:Exception|Error)\b)/, isText: true },
         { line: /^(?<indent>)(?<name>[A-Z]\w*):$/, opens: "suite" },
         { line: /^(?=(?<indent> *\S)) *(?:```.*|(?<name>[^\s.].*))$/, opens: "suite" },

@@ -7,6 +7,7 @@ const counts: readonly (readonly [runner: string, text: string])[] = [
     "Automake",
     "Testsuite summary for cart 1.0\n====\n# TOTAL: 3\n# PASS:  2\n# FAIL:  1\n# XPASS: 0\n# ERROR: 0\n====\n",
   ],
+  ["Bazel", "Executed 1 out of 1 test: 1 fails locally.\n"],
   ["bun", "bun test v1.1.0\n\n 3 pass\n 1 fail\nRan 4 tests across 1 files. [10.00ms]\n"],
   ["busted", "3 successes / 1 failure / 0 errors / 0 pending : 0.01 seconds\n"],
   ["cargo test", "running 3 tests\ntest result: FAILED. 2 passed; 1 failed; 0 ignored; 0 measured; 0 filtered out\n"],
