@@ -1,6 +1,7 @@
 import type { RunnerGrammar } from "../grammar";
 
-const file = String.raw`(?<file>\S.{0,400}\.[cm]?[jt]sx?)`;
+/** A path contains no `>`, with which Vitest joins the suites after a path. */
+const file = String.raw`(?<file>\S[^>]{0,400}\.[cm]?[jt]sx?)`;
 const project = String.raw`(?:[^\s/]{1,60} {1,2})?`;
 const seconds = String.raw`(?: \([\d.]+ ?m?s\))?`;
 /** Place without blanks, which separates a project's name of several words from the path after it. */
@@ -13,7 +14,7 @@ const failedTest = /^ {2}● (?<path>.+?) ?$/;
 
 export const jest: RunnerGrammar = {
   starts: [
-    new RegExp(String.raw`${start}(?:PASS|FAIL) {1,3}${project}\S.{0,400}\.[cm]?[jt]sx?${seconds}$`),
+    new RegExp(`${start}(?:PASS|FAIL) {1,3}${project}${file}${seconds}$`),
     /^::group::Errors thrown in \S/,
     /^Test Suites: (?!.*\d of \d).*\d total$/,
   ],

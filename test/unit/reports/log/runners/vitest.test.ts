@@ -36,6 +36,23 @@ AssertionError: expected 3 to be 4 // Object.is equality
    Duration  1.34s (transform 356ms, setup 0ms)
 `;
 
+const fileInTitleLog = `
+ RUN  v4.1.12 /builds/harbour
+
+⎯⎯⎯⎯⎯⎯ Failed Tests 2 ⎯⎯⎯⎯⎯⎯⎯
+
+ FAIL  test/berth.test.mjs > Berth > reads config/berth.js
+AssertionError: expected 3 to be 4 // Object.is equality
+⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯[1/2]⎯
+
+ FAIL  test/berth.test.mjs > Berth > moors
+AssertionError: expected 1 to be 2 // Object.is equality
+⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯[2/2]⎯
+
+ Test Files  1 failed (1)
+      Tests  2 failed (2)
+`;
+
 const projectsLog = `
  RUN  v3.2.7 /builds/harbour
 
@@ -63,6 +80,13 @@ const annotations = `
 `;
 
 describe("Log of vitest", () => {
+  it("takes no title that ends with a file for a heading of Jest", () => {
+    assert.deepEqual(readLogLines(fileInTitleLog), [
+      "failed | test/berth.test.mjs | Berth | reads config/berth.js",
+      "failed | test/berth.test.mjs | Berth | moors",
+    ]);
+  });
+
   it("names each reported test once, and nothing that a test printed", () => {
     assert.deepEqual(readLogLines(log), [
       "passed | test/berth.test.mjs | Berth | moors a boat",
