@@ -45,6 +45,12 @@ export function withoutRowValues(name: string): string | undefined {
   return rowWithValues.exec(name)?.[1];
 }
 
+/** Returns the name of a row with its number, of a method with types and a row as JUnit displays the two. */
+export function joinRow(method: string, row: string): string | undefined {
+  const number = /^(?:\[|repetition )(\d{1,6})/.exec(row)?.[1];
+  return number !== undefined && method.endsWith(")") ? `${method}[${number}]` : undefined;
+}
+
 /** Returns the start of the last parameters of a name, or -1. */
 function findParametersStart(name: string): number {
   const opening = openingBrackets[name.at(-1) ?? ""];

@@ -34,6 +34,8 @@ export interface LineRule {
   readonly closes?: "suite";
   /** The line states the place of the test that failed last: its file and line, or its inner class. */
   readonly isPlace?: boolean;
+  /** The place that the line states is the class of the test. */
+  readonly isOwner?: boolean;
   /** The line states where the test failed that this or a later line names, and ends the text of the failure. */
   readonly endsText?: boolean;
   /** The line is part of the text of the most recently named failure. */

@@ -144,6 +144,9 @@ export class RunReader {
     if (rule.isPlace) {
       this.#record.addPlace(groups.file, toLine(groups.line), groups.class);
     }
+    if (rule.isOwner) {
+      this.#record.addClass(groups.class);
+    }
     if (rule.opens !== undefined) {
       this.#open(rule.opens, groups);
     }

@@ -86,6 +86,14 @@ export class RunRecord {
     }
   }
 
+  /** Adds the class of the test that was reported last. */
+  addClass(classname: string | undefined): void {
+    const test = this.texts.openTest;
+    if (test) {
+      test.classname ??= classname;
+    }
+  }
+
   /** Adds the result that a line states for a test; the text that follows belongs to that test. */
   report(test: NamedTest, outcome: LineOutcome, text = "", isListed = this.#section.isList ?? false): void {
     const record = this.#testsByPlace.get(test.name) ?? this.#findTest(test, outcome) ?? this.#addTest(test, outcome);

@@ -48,7 +48,13 @@ export const junitConsole: RunnerGrammar = {
         { line: /^[│| ]+status: (?:✘|\[X\]) FAILED$/, test: "failed" },
       ],
     },
-    failures: { isList: true, rules: [{ line: /^ {2}[^\s:][^:]*:(?<path>\S.*)$/, test: "failed" }] },
+    failures: {
+      isList: true,
+      rules: [
+        { line: /^ {2}[^\s:][^:]*:(?<path>\S.*)$/, test: "failed" },
+        { line: /^ {4}\w+Source \[className = '(?<class>[^']+)'/, isPlace: true, isOwner: true },
+      ],
+    },
     end: { isWithoutText: true, rules: [{ line: /^\[ +\d+ tests failed +\]$/, ends: "run" }] },
   },
 };

@@ -147,7 +147,7 @@ const failures: readonly (readonly [runner: string, text: string, test: string])
   [
     "JUnit's console",
     "  JUnit Jupiter:CartTest:WithVoucher:addsTax()\n    MethodSource [className = 'shop.CartTest$WithVoucher', methodName = 'addsTax', methodParameterTypes = '']\n    => org.opentest4j.AssertionFailedError: expected: <12> but was: <10>\n",
-    "failed | CartTest | WithVoucher | addsTax()",
+    "failed | (shop.CartTest$WithVoucher) | CartTest | WithVoucher | addsTax()",
   ],
   [
     "karma-mocha-reporter",

@@ -40,10 +40,10 @@ const part = `+-- JUnit Jupiter [OK]
 `;
 
 describe("Log of JUnit's console launcher", () => {
-  it("names each reported test once, and nothing that a test printed", () => {
+  it("names each reported test once, with its class, and nothing that a test printed", () => {
     assert.deepEqual(readLogLines(log), [
-      "failed | BerthTest | prices(String, int) | a, b costs 5",
-      "failed | BerthTest | is displayed: a boat [X]",
+      "failed | (com.acme.BerthTest) | BerthTest | prices(String, int) | a, b costs 5",
+      "failed | (com.acme.BerthTest) | BerthTest | is displayed: a boat [X]",
     ]);
   });
 
