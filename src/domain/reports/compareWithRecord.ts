@@ -3,7 +3,7 @@ import { isOwnContext } from "../testNames/ownContexts";
 import { withoutRowValues } from "../testNames/rows";
 import { listTimes } from "../testNames/runTraces";
 import { isSourceEnding } from "../testNames/sourceEndings";
-import { titleWords } from "../testNames/titleWords";
+import { isSuiteArrow, listJoins, titleWords } from "../testNames/titleWords";
 import { withModule, withoutModule } from "./fileModules";
 import { countCommonTail, mayBeSameFile, rankFiles } from "./filePaths";
 import { beginsWithClass, haveSameSigns } from "./nameSigns";
@@ -24,6 +24,8 @@ export interface Agreement {
   readonly lacksSuites: boolean;
   /** Whether the record's name begins with words that the case's name lacks. */
   readonly hasLongerName: boolean;
+  /** Whether the record states a file, a class or suites that the case lacks. */
+  readonly isMoreExact: boolean;
 }
 
 /**
@@ -66,7 +68,18 @@ export function compareWithRecord(
     isSure: isSureAgreement(moduleCase, moduleRecord, names),
     lacksSuites: chain !== "same",
     hasLongerName: names.recordStart.length > 0,
+    isMoreExact: isMoreExact(record, reportCase),
   };
+}
+
+/** Returns whether a test states a file, a class or suites that the other test lacks. */
+function isMoreExact(test: TestIdentity, counterpart: TestIdentity): boolean {
+  const hasFile = test.file !== undefined && counterpart.file === undefined;
+  return hasFile || (hasOwnClass(test) && !hasOwnClass(counterpart)) || test.chain.length > counterpart.chain.length;
+}
+
+function hasOwnClass({ classname }: TestIdentity): boolean {
+  return classname !== undefined && isOwnContext(classname);
 }
 
 /** Returns how equal each field of two tests is, most significant field first. */
@@ -353,7 +366,7 @@ interface NameComparison {
   /** Words of each name before the common end. */
   readonly caseStart: readonly string[];
   readonly recordStart: readonly string[];
-  /** Whether one name begins with words that the other test has elsewhere, or with its own file, class or suite. */
+  /** Whether one name begins with words that the other test has elsewhere, or with its own file, class or suites. */
   readonly isExplained: boolean;
   /** Whether the case's name begins with words of its own suites that the record has nowhere. */
   readonly isSuiteOnly: boolean;
@@ -374,11 +387,12 @@ function compareNames(reportCase: TestIdentity, record: TestIdentity): NameCompa
   if (!haveSameSigns(reportCase, record, tailLength)) {
     return undefined;
   }
+  const statesSuites = listJoins(reportCase.title).some(isSuiteArrow);
   const hasWholeTitle = reportCase.placeWords.has(reportCase.nameWords[0] ?? "") || beginsWithClass(record);
   return {
     caseStart,
     recordStart,
-    isExplained: hasWholeTitle || caseStart.length + recordStart.length > 0,
+    isExplained: hasWholeTitle || caseStart.length + recordStart.length > 0 || statesSuites,
     isSuiteOnly: unknownWords.length > 0,
   };
 }

@@ -1,5 +1,7 @@
 import { forEachYielding } from "../../base/async";
+import { withoutUndefined } from "../../base/withoutUndefined";
 import { isOwnContext } from "../testNames/ownContexts";
+import { isFileOnly } from "../testNames/sourceEndings";
 import type { ReportCase } from "./testReport";
 
 /** Minimum number of cases of a file, and maximum number of them that are examined. */
@@ -13,6 +15,9 @@ const minOtherClasses = 2;
  * own.
  */
 const isTitle = /\s/;
+
+/** Title that jest-junit writes for a file whose first test is in no suite. */
+const missingTitle = "undefined";
 
 /** Cases of one file that all state the same class. */
 interface FileCases {
@@ -58,9 +63,10 @@ export async function findFilesOfOneClass(
   return new Set(foundGroups.map(({ file }) => file));
 }
 
-/** Returns whether some cases of a file have a record of the class, and enough cases have none. */
-function isMixed({ cases, unknownCases }: FileCases): boolean {
-  return unknownCases.length >= minOtherClasses && unknownCases.length < cases.length;
+/** Returns whether some cases of a file have a record of the class, if it is one, and enough cases have none. */
+function isMixed({ classname, cases, unknownCases }: FileCases): boolean {
+  const hasRecords = unknownCases.length < cases.length || classname === missingTitle;
+  return unknownCases.length >= minOtherClasses && hasRecords;
 }
 
 interface GroupedCase {
@@ -91,7 +97,7 @@ async function groupByFile(
 ): Promise<ReadonlyMap<string, FileCases | undefined>> {
   const casesByFile = new Map<string, FileCases | undefined>();
   await forEachYielding(cases, signal, (reportCase) => {
-    const { file } = reportCase;
+    const file = findFile(reportCase);
     const classname = findTitle(reportCase);
     if (file === undefined || classname === undefined) {
       return;
@@ -109,7 +115,13 @@ async function groupByFile(
   return casesByFile;
 }
 
-/** Returns a case without its class and its suites. */
-export function withoutClass({ classname: _, ...reportCase }: ReportCase): ReportCase {
-  return { ...reportCase, suites: [] };
+/** Returns the file of a case, which some reporters write as the class. */
+export function findFile({ file, classname }: ReportCase): string | undefined {
+  return file ?? (classname !== undefined && isFileOnly(classname) ? classname : undefined);
+}
+
+/** Returns a case with its file alone, without its class and its suites. */
+export function withoutClass(reportCase: ReportCase): ReportCase {
+  const { classname: _, ...test } = reportCase;
+  return withoutUndefined({ ...test, file: findFile(reportCase), suites: [] });
 }

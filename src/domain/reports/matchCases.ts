@@ -3,9 +3,9 @@ import { addToList, appendAll, findMax } from "../../base/collections";
 import { withoutUndefined } from "../../base/withoutUndefined";
 import type { TestAddress } from "../testAddress";
 import { withoutDecorations, withoutTags } from "../testNames/decorations";
-import { withoutParameters, withoutValues } from "../testNames/rows";
+import { joinRow, withoutParameters, withoutValues } from "../testNames/rows";
 import { type Agreement, type Completeness, compareWithRecord } from "./compareWithRecord";
-import { findFilesOfOneClass, withoutClass } from "./fileClasses";
+import { findFile, findFilesOfOneClass, withoutClass } from "./fileClasses";
 import { addPlaces, haveKnownPlaces, type PlaceScope, ReportPlaces } from "./knownPlaces";
 import { compareAgreements, isRival } from "./rankAgreements";
 import { type FoundRecords, settleClaims } from "./recordClaims";
@@ -50,6 +50,8 @@ interface Scope {
   readonly places: PlaceScope;
   /** Length of the longest name of the report, in characters. */
   readonly maxNameLength: number;
+  /** Whether classes and suites are ignored, so that each record of the same title may be meant. */
+  readonly isClassless?: boolean;
 }
 
 interface Candidate<T> {
@@ -171,7 +173,7 @@ export class CaseMatcher<T> {
     const scope = await this.#createScope(cases, agreements, signal);
     // A class that is ignored says nothing, and neither does its absence.
     const completeness = { ...scope.completeness, hasReportSuites: false, haveWholeClasses: false };
-    const classlessScope = { ...scope, completeness };
+    const classlessScope = { ...scope, completeness, isClassless: true };
     const find = (reportCase: ReportCase) => this.#match(createCaseIdentity(reportCase), scope);
     const findByName = (reportCase: ReportCase) =>
       this.#match(createCaseIdentity(withoutClass(reportCase)), classlessScope);
@@ -179,7 +181,7 @@ export class CaseMatcher<T> {
     const toRecordCase = (reportCase: ReportCase) => toRecordStarts(toRecordEnds(reportCase));
     const findRecords = (originalCase: ReportCase) => {
       const reportCase = toRecordCase(originalCase);
-      return filesOfOneClass.has(reportCase.file ?? "") ? findByName(reportCase) : find(reportCase);
+      return filesOfOneClass.has(findFile(reportCase) ?? "") ? findByName(reportCase) : find(reportCase);
     };
     const findSettled = await settleClaims(reportCases, (reportCase) => findRecords(reportCase) ?? noRecords, signal);
     const knownSiblings = new Map<string, readonly T[]>();
@@ -225,8 +227,8 @@ export class CaseMatcher<T> {
     if (match) {
       return match;
     }
-    const { name } = identity;
-    const plainNames = new Set([withoutDecorations(name), withoutTags(name)]);
+    const { name, suite = "" } = identity;
+    const plainNames = new Set([withoutDecorations(name), withoutTags(name), joinRow(suite, name) ?? name]);
     plainNames.delete(name.trim());
     for (const plainName of plainNames) {
       const plainIdentity = renameIdentity(identity, plainName);
@@ -282,7 +284,7 @@ export class CaseMatcher<T> {
     if (!first) {
       return undefined;
     }
-    const rivals = best.filter(({ agreement }) => isRival(agreement, first.agreement));
+    const rivals = best.filter(({ agreement }) => isRival(agreement, first.agreement, scope.isClassless));
     const tests = rivals.map(({ test }) => test);
     const isClaim = first.agreement.isSure && rivals.length === 1;
     return isClaim ? { tests, claim: { identity, ...first } } : { tests };
@@ -356,12 +358,16 @@ function isLongest({ name }: TestIdentity, maxNameLength: number): boolean {
   return /(?:…|\.{3})$/.test(name);
 }
 
-/** Returns whether one of two names is the start of the other, apart from an ellipsis at its end. */
+/**
+ * Returns whether one of two names is the start of the other, up to an ellipsis or the middle of a word: at the end of
+ * a word, the longer one may be another title.
+ */
 function isCut(first: string, second: string): boolean {
   if (first.length > second.length) {
     return isCut(second, first);
   }
-  return second.startsWith(first.replace(/\s*(?:…|\.{3})$/, ""));
+  const start = first.replace(/\s*(?:…|\.{3})$/, "");
+  return second.startsWith(start) && (start !== first || /^\S/.test(second.slice(start.length)));
 }
 
 /** Returns the name of a parametrized test without its row; `undefined` if it has none. */

@@ -16,12 +16,12 @@ export function compareAgreements(first: Agreement, second: Agreement): number {
 }
 
 /**
- * Returns whether a record may be meant as well as the best one. If the best one has unexplained words, every record
- * with an equally equal title may be meant.
+ * Returns whether a record may be meant as well as the best one. If the best one has unexplained words, or the case
+ * states no class, every record with an equally equal title may be meant.
  */
-export function isRival(agreement: Agreement, best: Agreement): boolean {
+export function isRival(agreement: Agreement, best: Agreement, isClassless = false): boolean {
   if (agreement.lacksSuites || compareAgreements(agreement, best) === 0) {
     return true;
   }
-  return best.unexplainedCount > 0 && agreement.hasEqualTitle === best.hasEqualTitle;
+  return (best.unexplainedCount > 0 || isClassless) && agreement.hasEqualTitle === best.hasEqualTitle;
 }

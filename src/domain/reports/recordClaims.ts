@@ -33,6 +33,9 @@ interface BestClaim {
 class RecordClaims<T> {
   readonly #best = new Map<T, BestClaim>();
   readonly #names = new Map<string, number>();
+  /** Whether classes are titles, which have no attempts as cases of their own. */
+  #areTitles = false;
+  #repeatedCount = 0;
 
   add(claim: Claim<T> | undefined): void {
     if (!claim) {
@@ -40,7 +43,10 @@ class RecordClaims<T> {
     }
     const { identity, test, agreement } = claim;
     const key = toKey(identity);
-    this.#names.set(key, (this.#names.get(key) ?? 0) + 1);
+    this.#areTitles ||= /\s/.test(identity.classname ?? "");
+    const count = (this.#names.get(key) ?? 0) + 1;
+    this.#names.set(key, count);
+    this.#repeatedCount += Number(count === 2);
     const place = toPlace(identity);
     const best = this.#best.get(test);
     const difference = best ? compareAgreements(agreement, best.agreement) : 1;
@@ -54,8 +60,14 @@ class RecordClaims<T> {
   /** Returns whether the record may as well be that of another case of the report. */
   isDisputed({ identity, test, agreement }: Claim<T>): boolean {
     const isOfClass = isOwnContext(identity.classname ?? "test");
-    // Cases that are equal in all fields are attempts of one test, unless their reporter omits suites.
-    if (agreement.hasLongerName && !isOfClass && (this.#names.get(toKey(identity)) ?? 0) > 1) {
+    const isRepeated = (this.#names.get(toKey(identity)) ?? 0) > 1;
+    // Cases that are equal in all fields are attempts of one test, unless their reporter omits suites or files.
+    if (isRepeated && !isOfClass && agreement.hasLongerName) {
+      return true;
+    }
+    // If most cases are repeated, the report consists of several runs.
+    const areRuns = this.#repeatedCount > this.#names.size / 2;
+    if (isRepeated && agreement.isMoreExact && !areRuns && (!isOfClass || this.#areTitles)) {
       return true;
     }
     const best = this.#best.get(test);

@@ -25,6 +25,9 @@ export class ReportAgreement {
   /** Number of cases by the starts that precede the words shared by the classes of a case and of a record. */
   readonly #counts = new Map<string, number>();
   readonly #classes = new Set<string>();
+  /** Whether a class of the report, and of the records, has several words. */
+  #isQualified = false;
+  #areRecordsQualified = false;
   #caseCount = 0;
   #namedCount = 0;
   #sameCount = 0;
@@ -40,6 +43,8 @@ export class ReportAgreement {
       if (tailLength > 0) {
         starts.add(`${joinStart(caseChain, tailLength)}\n${joinStart(recordChain, tailLength)}`);
         this.#classes.add(caseChain.join(" "));
+        this.#isQualified ||= isQualified(reportCase);
+        this.#areRecordsQualified ||= isQualified(record);
       }
     }
     this.#caseCount += Number(starts.size > 0);
@@ -53,10 +58,17 @@ export class ReportAgreement {
     const [[key, count] = ["\n", 0]] = [...this.#counts].toSorted(([, first], [, second]) => second - first);
     const areMost = count >= Math.max(minCases, this.#caseCount * minShare);
     const [ofReport = "", ofRecords = ""] = areReplaced || !areMost ? [] : key.split("\n");
-    const haveWholeClasses = areMost && this.#classes.size > 1 && ofReport === ofRecords;
+    // A side without any qualified class omits the packages of the other side.
+    const areAlike = this.#isQualified === this.#areRecordsQualified && ofReport === ofRecords;
+    const haveWholeClasses = areMost && this.#classes.size > 1 && areAlike;
     const areSame = this.#sameCount >= Math.max(minCases, this.#namedCount * minShareOfTexts);
     return { starts: [ofReport, ofRecords], haveWholeClasses, haveSameTexts: areSame };
   }
+}
+
+/** Returns whether the class of a test is in a package. */
+function isQualified({ chain, classname = " " }: TestIdentity): boolean {
+  return chain.length > 1 && !/\s/.test(classname);
 }
 
 function joinStart(chain: readonly string[], tailLength: number): string {

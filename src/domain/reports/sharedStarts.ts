@@ -1,4 +1,5 @@
 import { withoutUndefined } from "../../base/withoutUndefined";
+import { isGenericName } from "../testNames/genericNames";
 import { withoutRunTraces } from "../testNames/runTraces";
 import { splitPath } from "./filePaths";
 import { readPackage, type TestIdentity } from "./testIdentity";
@@ -148,7 +149,8 @@ export class StartVotes {
         file: files && file !== undefined ? replaceFile(file, files, filesOfRecords) : file,
         suites: suites.map((suite) => {
           const { name } = withoutRunTraces(suite);
-          return name === classname ? (replaceStart(name, classes) ?? suite) : suite;
+          const isStart = name !== undefined && classes?.ofReport.slice(0, -1) === name;
+          return name === classname || isStart ? (replaceStart(name, classes) ?? suite) : suite;
         }),
       });
     };
@@ -168,7 +170,9 @@ export class StartVotes {
     }
     const minCount = Math.max(minVotes, this.#caseCount * minShare, this.#similarCounts[field] * minShareOfSimilar);
     const isBest = (votes[1]?.count ?? 0) <= best.count * maxShareOfNext;
-    const areMany = isBest && best.count >= minCount && best.tails.size >= minTails;
+    // Catch2 writes its program before a generic class.
+    const areOther = best.tails.size >= minTails || [...best.tails].every(isGenericName);
+    const areMany = isBest && best.count >= minCount && areOther;
     return checkouts || areMany ? best : undefined;
   }
 }

@@ -125,7 +125,9 @@ function createIdentity({ name, classname: fullClass, file, host, suites: fullSu
  */
 export function readPackage(classname: string | undefined, suites: readonly string[]): string | undefined {
   const suite = suites.at(-1) ?? "";
-  const isPackage = suite === "." || (classname === "." ? suite.includes("/") : suite.endsWith(`/${classname}`));
+  // A path states the package, even the root package.
+  const isRoot = suite === "." && !classname?.includes("/");
+  const isPackage = isRoot || (classname === "." ? suite.includes("/") : suite.endsWith(`/${classname}`));
   return isPackage ? suite : classname;
 }
 
@@ -258,11 +260,11 @@ function withoutReporterPrefix(words: readonly string[]): readonly string[] {
 
 /** Returns a copy of the identity with another name. */
 export function renameIdentity(identity: TestIdentity, name: string): TestIdentity {
-  const { title } = splitProject(name);
+  const { project, title } = splitProject(name);
   const nameWords = readNameWords(title);
   const knownWords = new Set([...identity.knownWords, ...nameWords]);
   const chain = readChain(identity.classname, identity.suites, nameWords);
-  return { ...identity, name, title, nameWords, knownWords, chain };
+  return { ...identity, name, project, title, nameWords, knownWords, chain };
 }
 
 /** Returns the words of a path; of a path that is too long, only those of its end. */

@@ -51,6 +51,7 @@ describe("compareWithRecord", () => {
         isSure,
         lacksSuites: false,
         hasLongerName: record.name !== undefined && caseFields.name === undefined,
+        isMoreExact: record.classname !== undefined && caseFields.classname === undefined,
       }));
   }
 

@@ -45,6 +45,20 @@ describe("A report that states one class for all tests of a file", () => {
     ]);
   });
 
+  it("tells nothing by its suite where the file is stated by the class alone", async () => {
+    const names = ["reads", "keeps rows", "keeps columns", "waits"];
+    const find = (suite: string) =>
+      match(names.map((name) => ({ name, classname: filePath, suites: [suite], failure: "no" })));
+    const answers = [
+      "browser firefox/reads or browser chrome/reads",
+      "tables/keeps rows",
+      "tables/keeps columns",
+      "none",
+    ];
+    assert.deepEqual(await find("browser chrome"), answers);
+    assert.deepEqual(await find("undefined"), answers);
+  });
+
   it("tells nothing by its suite where the class is the file", async () => {
     const cases = ["reads", "keeps rows", "keeps columns", "waits"].map((name) => ({
       ...createCase(name, filePath),

@@ -93,6 +93,19 @@ describe("CaseMatcher, of all classes of a report", () => {
     assert.equal(await find(withValues, `${name} path=y, t=b`), "none");
   });
 
+  it("finds a row that is displayed below its method", async () => {
+    const classname = "shop.TillTest";
+    const tests = records(
+      { name: "adds(int)[1]", classname },
+      { name: "adds(int)[2]", classname },
+      { name: "[1] 5", classname: "shop.BillTest" },
+    );
+    const find = (name: string, ownClass = classname) =>
+      matchIds(tests, createCase({ name, classname: ownClass, suites: ["TillTest", "adds(int)"] }));
+    const ids = [find("[2] -1"), find("repetition 1 of 3"), find("[3] 5"), find("[1] 5", "shop.BillTest")];
+    assert.deepEqual(await Promise.all(ids), ["1", "0", "none", "2"]);
+  });
+
   it("leaves out a run's name in brackets behind all classes of one side", async () => {
     const names = ["opens", "pays", "ends"];
     const toClass = (name: string, end: string) => ({ name, classname: `shop.${name}$Inner${end}` });
@@ -168,6 +181,66 @@ describe("CaseMatcher, of all classes of a report", () => {
     assert.equal(await matchIds(tests, cases[0] ?? createCase({}), cases), "several 0");
     const withClass = [createCase({ classname: "Till" }), createCase({ classname: "Till" })];
     assert.equal(await matchIds(tests, withClass[0] ?? createCase({}), withClass), "0");
+  });
+
+  it("is sure of none of the tests that a reporter does not tell apart, as it omits files or classes", async () => {
+    const titles = ["Cart total", "Bill total", "Till total"];
+    const tests = records(
+      ...titles.map((classname, index) => ({ name: "adds tax", classname, filePath: `web/${index}.test.js` })),
+    );
+    const [repeatedCase = createCase({}), ...otherCases] = titles.map((classname) => createCase({ classname }));
+    assert.equal(await matchIds(tests, repeatedCase, [repeatedCase, ...otherCases]), "0");
+    assert.equal(await matchIds(tests, repeatedCase, [repeatedCase, repeatedCase, ...otherCases]), "several 0");
+    const runs = [repeatedCase, ...otherCases, repeatedCase, ...otherCases];
+    assert.equal(await matchIds(tests, repeatedCase, runs), "0");
+    const classCases = titles.map((suite, index) => createCase({ classname: `web/${index}.test.js`, suites: [suite] }));
+    const [ownCase = createCase({})] = classCases;
+    assert.equal(await matchIds(tests, ownCase, classCases), "0");
+    assert.equal(await matchIds(tests, ownCase, [ownCase, ...classCases]), "several 0");
+  });
+
+  it("takes a longer title for another one, unless the shorter one ends in a word or an ellipsis", async () => {
+    const title = "adds the tax ".repeat(10).trim();
+    const find = (recordName: string) =>
+      matchIds(
+        records({ name: recordName, classname: "Till" }),
+        createCase({ name: `${title} too`, classname: "Till" }),
+      );
+    const names = [title, `${title} t`, `${title}…`];
+    assert.deepEqual(await Promise.all(names.map(find)), ["none", "0", "0"]);
+  });
+
+  it("takes a program before a generic class for no part of it", async () => {
+    const names = ["adds tax", "opens", "pays"];
+    const createTest = (program: string, name: string) => ({ name, classname: `${program}.global` });
+    const tests = records(...names.map((name) => ({ ...createTest("tests", name), parent: "tests" })));
+    const cases = names.map((name) => createCase({ ...createTest("tests-debug", name), suites: ["tests-debug"] }));
+    const ids = await Promise.all(cases.map((reportCase) => matchIds(tests, reportCase, cases)));
+    assert.deepEqual(ids, ["0", "1", "2"]);
+  });
+
+  it("is sure of a title that states its suites, without anything else", async () => {
+    const tests = records({ name: "#2 shop › till › adds tax", parent: "Default" });
+    const find = (name: string) => matchIds(tests, createCase({ name, suites: ["Default"] }));
+    const names = ["#1 shop › till › adds tax", "shop › bill › adds tax"];
+    assert.deepEqual(await Promise.all(names.map(find)), ["0", "none"]);
+  });
+
+  it("takes a class for the end of one in a package, if no class of the report is in one", async () => {
+    const packages = ["auth", "till", "cart", "auth/v2"];
+    const tests = records(...packages.map((classname) => ({ name: "adds tax", classname })));
+    const cases = ["auth", "till", "cart", "v2"].map((classname) => createCase({ classname }));
+    const find = (reportCases: readonly ReportCase[]) =>
+      Promise.all(cases.map((reportCase) => matchIds(tests, reportCase, reportCases)));
+    assert.deepEqual(await find(cases), ["0", "1", "2", "3"]);
+    const wholeCase = createCase({ classname: "auth/v2" });
+    assert.deepEqual(await find([...cases, wholeCase]), ["0", "1", "2", "none"]);
+  });
+
+  it("takes a dot beside the path of a package for its suite alone", async () => {
+    const classname = "a.com/shop";
+    const tests = records({ name: "adds tax", classname, parent: "." });
+    assert.equal(await matchIds(tests, createCase({ classname, suites: [classname] })), "0");
   });
 
   it("finds the innermost suite of a case, as a record has a single parent, where other cases have one suite", async () => {
