@@ -387,7 +387,8 @@ function compareNames(reportCase: TestIdentity, record: TestIdentity): NameCompa
   if (!haveSameSigns(reportCase, record, tailLength)) {
     return undefined;
   }
-  const statesSuites = listJoins(reportCase.title).some(isSuiteArrow);
+  const isWithoutChains = reportCase.chain.length + record.chain.length === 0;
+  const statesSuites = isWithoutChains && listJoins(reportCase.title).some(isSuiteArrow);
   const hasWholeTitle = reportCase.placeWords.has(reportCase.nameWords[0] ?? "") || beginsWithClass(record);
   return {
     caseStart,

@@ -224,6 +224,7 @@ describe("CaseMatcher, of all classes of a report", () => {
     const find = (name: string) => matchIds(tests, createCase({ name, suites: ["Default"] }));
     const names = ["#1 shop › till › adds tax", "shop › bill › adds tax"];
     assert.deepEqual(await Promise.all(names.map(find)), ["0", "none"]);
+    assert.equal(await matchIds(tests, createCase({ name: "shop › till › adds tax", suites: ["lake"] })), "several 0");
   });
 
   it("takes a class for the end of one in a package, if no class of the report is in one", async () => {
