@@ -142,10 +142,7 @@ export class RunReader {
       this.#record.restartList();
     }
     if (rule.isPlace) {
-      this.#record.addPlace(groups.file, toLine(groups.line), groups.class);
-    }
-    if (rule.isOwner) {
-      this.#record.addClass(groups.class);
+      this.#record.addPlace(groups.file, toLine(groups.line), groups.class, rule.isOwner);
     }
     if (rule.opens !== undefined) {
       this.#open(rule.opens, groups);

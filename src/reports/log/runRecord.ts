@@ -73,7 +73,7 @@ export class RunRecord {
   }
 
   /** Adds the place of the test that failed last. */
-  addPlace(file: string | undefined, line: number | undefined, innerClass: string | undefined): void {
+  addPlace(file: string | undefined, line: number | undefined, innerClass: string | undefined, isOwner = false): void {
     const test = this.texts.openTest;
     if (!test || test.outcome === "passed") {
       return;
@@ -81,16 +81,10 @@ export class RunRecord {
     if (file !== undefined && isPlaceIn(file, test.file)) {
       test.place ??= { file, line };
     }
-    if (innerClass?.startsWith(`${test.suites.at(-1)}$`)) {
+    if (isOwner) {
+      test.classname ??= innerClass;
+    } else if (innerClass?.startsWith(`${test.suites.at(-1)}$`)) {
       test.innerClass ??= innerClass;
-    }
-  }
-
-  /** Adds the class of the test that was reported last. */
-  addClass(classname: string | undefined): void {
-    const test = this.texts.openTest;
-    if (test) {
-      test.classname ??= classname;
     }
   }
 
