@@ -31,7 +31,8 @@ const bracketedPrefixes: readonly RegExp[] = [
   // TeamCity: `[17:44:23]i:⇥ [Step 1/2] `, on its page `[17:44:23][Step 1/2] `
   new RegExp(String.raw`^\[${timeOfDay}\][\w ]{0,2}(?::\t |:?\t?(?=\[Step))(?:${teamCityStep})?`),
   // `[17:44:23] `; fastlane has a colon or a tab, and a mark before the output of a program
-  new RegExp(String.raw`^\[${timeOfDay}\]:?[ \t]?(?:▸ )?`),
+  // Open Build Service: `[   85s] `
+  new RegExp(String.raw`^\[(?:${timeOfDay}| {0,4}\d{1,6}s)\]:?[ \t]?(?:▸ )?`),
   // Ant's launcher of JUnit, sbt
   /^\[(?:junitlauncher|info|warn|error)\](?: |$)/,
   // Drone: `[unit:7] `; Woodpecker: `[unit:L7:1s] `
@@ -85,9 +86,9 @@ const beforeAngle = String.raw`(?: {0,7}|[\w.+-]{1,100})`;
  */
 const likelyPrefixes: readonly RegExp[] = [
   bracket,
-  // Docker compose: `tests-1  | `; Earthly: `      +unit | `; moon: `cart:test | `; act in a terminal: `| `
+  // Docker compose: `tests-1  | `; Earthly: `      +unit | `; moon: `cart:test | `; act in a terminal: `| `, pnpm: `│ `
   // A quotation: `> `; Nix: `       > `, `cart> `; opam: `# `
-  new RegExp(`^(?:${beforeBar}\\||${beforeAngle}>|#)(?: |$)`),
+  new RegExp(`^(?:${beforeBar}[|│]|${beforeAngle}>|#)(?: |$)`),
   // Lerna, nx, Turborepo: `@acme/cart: `, `@acme/cart:test: `
   /^[\w@./-]{1,100}(?::[\w-]{1,50}){0,3}: /,
   // pnpm -r: `packages/cart test: `

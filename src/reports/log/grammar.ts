@@ -50,7 +50,7 @@ export interface LineRule {
   readonly decode?: (text: string) => string;
   /** The line counts as one of a list of failures. */
   readonly isListed?: boolean;
-  /** The line repeats a failure: it counts only if no other line has reported a failure of the same class. */
+  /** The line repeats a failure: it counts only if no other line has reported one of the same class, or of the file. */
   readonly isRepeated?: boolean;
   /** The line states a failure without its name: it counts only if nothing but partial lists names failures. */
   readonly isNameless?: boolean;

@@ -67,7 +67,9 @@ export class LogLines {
   }
 
   #endLine(): LogLine {
-    const text = withoutCodePage(withoutTerminalCodes(this.#line));
+    const line = withoutCodePage(withoutTerminalCodes(this.#line));
+    // A terminal may fill its lines
+    const text = line.endsWith("   ") ? line.trimEnd() : line;
     this.#line = "";
     return { text, number: this.#number, overwrites: this.#overwrites };
   }

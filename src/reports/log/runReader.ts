@@ -11,10 +11,17 @@ const maxFailedClasses = 20_000;
 /** Maximum number of lines of a name with its suites: if there are more, the first one was not part of a name. */
 const maxTitleLines = 10;
 
+/** Start or end of a block of code in Markdown, as people quote a log. */
+const fence = /^(?:`{3,}|~{3,})\w*$/;
+
 const countBeforeWord = String.raw`(?:^|\D)[1-9]\d* (?:[a-z]+ )?(?:fail|error)`;
 const countAfterWord = String.raw`\b(?:fail[a-z]*|errors?)[:=]? *[1-9]`;
+const progress = String.raw`\d \/ \d|\d%\]`;
 /** Counts of failures: `2 failed`, `1 test failed`, `Failures: 3`, `errors=1`, `12 tests, 1 failure`. */
-const failedCounts = new RegExp(`${countBeforeWord}|${countAfterWord}|Some tests failed|listed below`, "i");
+const failedCounts = new RegExp(
+  `${countBeforeWord}|${countAfterWord}|Some tests failed|listed below|timed out|signal|${progress}`,
+  "i",
+);
 
 /** Returns the name of the first section that has a rule for the line. */
 export function findSection({ sections }: RunnerGrammar, line: string): string | undefined {
@@ -51,6 +58,11 @@ export class RunReader {
     return this.#end !== undefined;
   }
 
+  /** Whether no line has reported a test so far. */
+  get isEmpty(): boolean {
+    return this.#record.isEmpty;
+  }
+
   /** Whether the text of a failure is being read, in which no line starts a run of another runner. */
   get isInFailure(): boolean {
     return this.#section.isText ?? false;
@@ -72,6 +84,9 @@ export class RunReader {
    */
   readLine(line: string, number: number): void {
     this.#record.beginLine(line, number);
+    if (fence.test(line)) {
+      this.#record.texts.end();
+    }
     const ruleEverywhere = this.#applyFirst(this.grammar.everywhere, line);
     const rule = ruleEverywhere ?? this.#applyFirst(this.#section.rules, line);
     const isCount = rule?.isCount || rule?.ends === "run";
@@ -79,7 +94,7 @@ export class RunReader {
       this.#summary.failedCount = { line: number, text: line.trim() };
     }
     this.#addText(line, rule);
-    this.#isAfterName = rule?.test !== undefined || rule?.continuesName === true;
+    this.#isAfterName = (rule?.test !== undefined && !rule.isRepeated) || rule?.continuesName === true;
   }
 
   #addText(line: string, rule: LineRule | undefined): void {
@@ -241,12 +256,13 @@ export class RunReader {
     return test;
   }
 
-  #nameTest({ subject }: LineRule, groups: Groups): NamedTest | undefined {
+  #nameTest({ subject, isRepeated }: LineRule, groups: Groups): NamedTest | undefined {
     if (subject === "suite") {
       return this.#names.nameSuite();
     }
     if (subject === "file") {
-      return this.#names.nameFile(groups);
+      const file = this.#names.nameFile(groups);
+      return file && { ...file, isPackage: isRepeated };
     }
     if (subject === "package") {
       return createPackageTest(groups.suites ?? "");

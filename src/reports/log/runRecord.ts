@@ -46,6 +46,11 @@ export class RunRecord {
     this.#grammar = grammar;
   }
 
+  /** Whether no line has reported a test so far. */
+  get isEmpty(): boolean {
+    return this.#tests.length === 0;
+  }
+
   /** Begins the next line of the output. */
   beginLine(text: string, line: number): void {
     this.#line = { line, text };

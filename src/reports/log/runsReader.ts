@@ -95,7 +95,10 @@ export class RunsReader {
     }
   }
 
-  /** Finds the start of a run. While a run is open, only a line that no test prints starts another. */
+  /**
+   * Finds the start of a run. While a run is open, only a line that no test prints starts another, unless the run has a
+   * weak start and no test so far.
+   */
   #findStart(text: string, source: string, openRun: RunReader | undefined): RunStart | undefined {
     const lastLine = this.#lastLines.get(source) ?? "";
     if (!openRun) {
@@ -104,7 +107,12 @@ export class RunsReader {
     if (openRun.isInFailure) {
       return undefined;
     }
-    return findCertainStart(text, lastLine);
+    const start = findCertainStart(text, lastLine);
+    if (start || !openRun.isEmpty || !this.#weakRuns.has(openRun)) {
+      return start;
+    }
+    const otherStart = findWeakStart(text, lastLine);
+    return otherStart?.grammar === openRun.grammar ? undefined : otherStart;
   }
 
   #startRun({ grammar, isWeak }: RunStart, line: string, source: string): RunReader | undefined {

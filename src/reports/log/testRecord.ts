@@ -11,8 +11,8 @@ export interface NamedTest {
   readonly line?: number | undefined;
   /** Whether another line may name the test with its suites. */
   readonly isWithoutSuites?: boolean;
-  /** Whether it represents a failed package, which counts only if none of its tests has failed. */
-  readonly isPackage?: boolean;
+  /** Whether it represents a failed package or file, which counts only if none of its tests has failed. */
+  readonly isPackage?: boolean | undefined;
 }
 
 interface TestPlace {

@@ -1,6 +1,7 @@
 import type { LineRule, RunnerGrammar } from "../grammar";
 
 const duration = String.raw`(?: \[[\d.]+m?s\])?`;
+const endOfRun = /^Ran \d+ tests? across \d+ files?\./;
 const attempt = String.raw`\(attempt \d+\)`;
 
 /** The text of a failed test precedes its line; the text of an error follows it. */
@@ -17,11 +18,11 @@ const rules: readonly LineRule[] = [
 ];
 
 export const bun: RunnerGrammar = {
-  starts: [/^bun test v\d+\.\d+/],
+  starts: [/^bun test v\d+\.\d+/, endOfRun],
   weakStarts: [/^(?:\((?:pass|fail)\)|✗) \S.{0,1000} \[[\d.]+m?s\]$/],
   readsBack: true,
   separator: " > ",
-  everywhere: [{ line: /^Ran \d+ tests? across \d+ files?\./, ends: "run" }],
+  everywhere: [{ line: endOfRun, ends: "run" }],
   sections: {
     results: {
       hasTextBefore: true,

@@ -45,7 +45,7 @@ import { luaUnit } from "./luaUnit";
 import { meson } from "./meson";
 import { minitest } from "./minitest";
 import { minitestReporters } from "./minitestReporters";
-import { mocha, mochaFailure, mochaFailures } from "./mocha";
+import { mocha, mochaDifference, mochaFailure, mochaFailures } from "./mocha";
 import { newman, newmanFailures } from "./newman";
 import { nextest } from "./nextest";
 import { nightwatch } from "./nightwatch";
@@ -78,7 +78,7 @@ import { testNg } from "./testNg";
 import { testthat } from "./testthat";
 import { testUnit } from "./testUnit";
 import { trial } from "./trial";
-import { unittest } from "./unittest";
+import { unittest, unittestFailures } from "./unittest";
 import { unityTest } from "./unityTest";
 import { uvu } from "./uvu";
 import { vitest } from "./vitest";
@@ -96,12 +96,14 @@ export const runners: readonly RunnerGrammar[] = [
   pytest,
   pytestCounts,
   unittest,
+  unittestFailures,
   vitest,
   jest,
   playwright,
   mocha,
   mochaFailures,
   mochaFailure,
+  mochaDifference,
   karma,
   jasmine,
   cucumber,

@@ -10,22 +10,26 @@ const placeInFile = String.raw`(?<file>[^\s()]{1,400}):(?<line>\d+):\d+`;
 const start = String.raw`^(?:[\w.]{1,40} : )? ?`;
 const indent = "(?<indent> {2,40})";
 
+/** Counts at the end of a run. Those of a run that goes on are of some of its files, and of none that it skips. */
+const counts = /^Test Suites: (?:.* skipped, |(?!.*\d of \d)).*\d total$/;
 const failedTest = /^ {2}● (?<path>.+?) ?$/;
+/** A file with failed tests: their names may be missing. */
+const failedFile = { opens: "file", test: "failed", subject: "file", isRepeated: true } as const;
 
 export const jest: RunnerGrammar = {
   starts: [
     new RegExp(`${start}(?:PASS|FAIL) {1,3}${project}${file}${seconds}$`),
     /^::group::Errors thrown in \S/,
-    /^Test Suites: (?!.*\d of \d).*\d total$/,
+    counts,
   ],
   weakStarts: [/^ {2}● .+ › \S/],
   separator: " › ",
   everywhere: [
-    { line: new RegExp(`${start}FAIL {1,3}${project}${file}${seconds}$`), section: "file", opens: "file" },
+    { line: new RegExp(`${start}FAIL {1,3}${project}${file}${seconds}$`), section: "file", ...failedFile },
     { line: new RegExp(`${start}PASS {1,3}${project}${file}${seconds}$`), section: "results", opens: "file" },
     { line: /^::group::Errors thrown in (?<file>.{1,400})$/, section: "file", opens: "file" },
     { line: /^Summary of all failing tests$/, section: "file" },
-    { line: /^Test Suites: (?!.*\d of \d).*\d total$/, section: "end", isCount: true },
+    { line: counts, section: "end", isCount: true },
   ],
   sections: {
     results: { isWithoutText: true, rules: [] },

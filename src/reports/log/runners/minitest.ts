@@ -21,7 +21,11 @@ export const minitest: RunnerGrammar = {
     /^Run options: .*--seed \d+/,
     /^# Running(?: tests with run options .*)?:$/,
   ],
-  weakStarts: [/^ {0,2}\d+\) (?:Failure|Error|Skipped):$/],
+  weakStarts: [
+    /^ {0,2}\d+\) (?:Failure|Error|Skipped):$/,
+    // Failures that Rails prints during the run
+    new RegExp(`^[A-Z][\\w:]*#test_\\S+(?:${place})?:$`),
+  ],
   everywhere: [
     { line: /^Running \d+ tests in (?:a single process|parallel)/, section: "plainFailures" },
     { line: /^ {0,2}\d+\) (?:Failure|Error):$/, section: "failure" },
@@ -40,6 +44,7 @@ export const minitest: RunnerGrammar = {
         { line: new RegExp(`^${method} = [\\d.]+ s = \\.$`), test: "passed" },
       ],
     },
+    plainFailure: { isList: true, rules: createRules(failedTest, "plainText") },
     failure: {
       isList: true,
       rules: [endOfTests, ...createRules(failedTest, "text"), ...createRules(oldFailedTest, "text")],
@@ -48,7 +53,6 @@ export const minitest: RunnerGrammar = {
     end: { isAfterList: true, rules: [] },
     otherLists: { isWithoutText: true, rules: [endOfTests] },
     plainFailures: { isWithoutText: true, rules: [] },
-    plainFailure: { isList: true, rules: createRules(failedTest, "plainText") },
     plainText: {
       isList: true,
       rules: [

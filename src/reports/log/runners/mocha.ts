@@ -8,20 +8,22 @@ const jsonEvent = new RegExp(String.raw`^\["(?<word>pass|fail)",\{${jsonName}(?:
 
 /** Lines of the tree: a numbered line below them is a failure. */
 const tree: readonly LineRule[] = [
-  { line: new RegExp(`^(?<indent> {4,})[✓✔] (?<name>.+?)(?: ${duration})?$`), test: "passed", section: "tree" },
+  { line: new RegExp(`^(?<indent> {4,})[✓✔√] (?<name>.+?)(?: ${duration})?$`), test: "passed", section: "tree" },
   { line: /^(?<indent> {4,})[✎-] (?<name>.+)$/, test: "skipped", section: "tree" },
 ];
 const suite: LineRule = { line: /^(?<indent> {2,})(?<name>\S.*)$/, opens: "suite" };
 
+const createFailures = (indent: string): Section => ({
+  isList: true,
+  rules: [
+    { line: new RegExp(`^${indent}\\d+\\) (?<name>.*):$`), title: "only", section: "failures" },
+    { line: new RegExp(`^${indent}\\d+\\) (?<name>.*)$`), title: "first", section: "title" },
+  ],
+});
+
 /** List of failures, each with the titles of its suites on separate lines. */
 const listSections: Readonly<Record<"failures" | "title", Section>> = {
-  failures: {
-    isList: true,
-    rules: [
-      { line: /^ {2}\d+\) (?<name>.*):$/, title: "only", section: "failures" },
-      { line: /^ {2}\d+\) (?<name>.*)$/, title: "first", section: "title" },
-    ],
-  },
+  failures: createFailures(" {2}"),
   title: {
     isList: true,
     rules: [
@@ -36,7 +38,7 @@ const listStart: LineRule = { line: /^ {2}\d+ failing$/, section: "failures", is
 export const mocha: RunnerGrammar = {
   starts: [new RegExp(String.raw`^ {2}\d+ passing ${duration}$`), /^\["start",\{"total":\d+\}\]$/, jsonEvent],
   weakStarts: [/^ {4,}\d+\) \S/],
-  lineBeforeWeakStart: /^ {4,}[✓✔✎-] \S/,
+  lineBeforeWeakStart: /^ {4,}\S/,
   readsBack: true,
   outcomes: { pass: "passed", fail: "failed" },
   everywhere: [
@@ -66,13 +68,22 @@ export const mocha: RunnerGrammar = {
   },
 };
 
-/** A single failure, as people copy it: its title spans several lines. */
+/** A single failure, as people copy it: from its number, which may lack its indentation. Its title may span lines. */
 export const mochaFailure: RunnerGrammar = {
   starts: [],
   weakStarts: [/^ {7}(?!.*: )\S/, /^ {5}\w*Error\b/],
-  lineBeforeWeakStart: /^ {2}\d+\) /,
+  lineBeforeWeakStart: /^ {0,2}\d+\) /,
   readsBack: true,
-  sections: { results: { ...listSections.failures }, ...listSections },
+  sections: { results: createFailures(" {0,2}"), ...listSections },
+};
+
+/** The same of versions before 4: a blank line is below the title. */
+export const mochaDifference: RunnerGrammar = {
+  starts: [],
+  weakStarts: [/^ {6}\+ expected - actual$/],
+  readsBack: true,
+  repeats: mochaFailure,
+  sections: mochaFailure.sections,
 };
 
 /** Only the failures, as people copy them. */

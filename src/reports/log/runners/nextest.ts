@@ -1,4 +1,4 @@
-import type { RunnerGrammar } from "../grammar";
+import type { LineRule, RunnerGrammar } from "../grammar";
 
 const time = String.raw`\[ *>? *[\d.]+s\]`;
 /** Number of the iteration, then number of the test, or a bar if it has none yet. */
@@ -9,6 +9,17 @@ const failures = ["FAIL", String.raw`FAIL \+ LEAK`, String.raw`FL\+LK`, "XFAIL",
 const failedWords = `(?:${failures.join("|")}|ABORT|TIMEOUT|TMT|SIG[A-Z]{2,6})`;
 const passedWords = "(?:PASS|LEAK|TIMEOUT-PASS|TMPASS)";
 
+const results: readonly LineRule[] = [
+  { line: new RegExp(`^ *${attempt}${failedWords} ${time}${count} +${test}`), test: "failed" },
+  { line: new RegExp(`^ +FLKY-FL \\d+\\/\\d+ ${time}${count} +${test}`), test: "failed" },
+  { line: new RegExp(`^ +FLAKY \\d+\\/\\d+ ${time}${count} +${test}`), test: "passedOnRetry" },
+  { line: new RegExp(`^ *${attempt}${passedWords} ${time}${count} +${test}`), test: "passed" },
+  { line: new RegExp(`^ +(?:SLOW|TERMINATING) ${time}${count} +${test}`) },
+  { line: new RegExp(`^ +SKIP \\[ *\\]${count} +${test}`), test: "skipped" },
+  { line: /^ +RETRY \d+\/\d+ \[/ },
+  { line: /^ +Summary \[/ },
+];
+
 /** `cargo nextest run` */
 export const nextest: RunnerGrammar = {
   starts: [
@@ -17,17 +28,8 @@ export const nextest: RunnerGrammar = {
   ],
   reportsAttempts: true,
   sections: {
-    results: {
-      rules: [
-        { line: new RegExp(`^ *${attempt}${failedWords} ${time}${count} +${test}`), test: "failed" },
-        { line: new RegExp(`^ +FLKY-FL \\d+\\/\\d+ ${time}${count} +${test}`), test: "failed" },
-        { line: new RegExp(`^ +FLAKY \\d+\\/\\d+ ${time}${count} +${test}`), test: "passedOnRetry" },
-        { line: new RegExp(`^ *${attempt}${passedWords} ${time}${count} +${test}`), test: "passed" },
-        { line: new RegExp(`^ +(?:SLOW|TERMINATING) ${time}${count} +${test}`) },
-        { line: new RegExp(`^ +SKIP \\[ *\\]${count} +${test}`), test: "skipped" },
-        { line: /^ +RETRY \d+\/\d+ \[/ },
-        { line: /^ +Summary \[/ },
-      ],
-    },
+    results: { rules: [{ line: /^-{3} STD(?:OUT|ERR): /, isText: true, section: "output" }, ...results] },
+    // Older versions print the output of a test as it is, which is that of a run of its own
+    output: { isText: true, rules: results.map((rule) => ({ section: "results", ...rule })) },
   },
 };

@@ -11,16 +11,18 @@ const time = String.raw`(?: \[[\d.]+ m?s\])?`;
 /** Heading of a list of failures. A failing data provider is a PHPUnit error. */
 const countOfFailures = String.raw`There (?:was|were) \d+ (?:PHPUnit )?(?:error|failure)s?`;
 const listOfFailures = new RegExp(String.raw`^(?:${countOfFailures}|These \S+ methods errored):$`);
+const counts = /^Tests: \d+, Assertions: \d+/;
 const otherCounts = String.raw`There (?:was|were) \d+|\d+ tests? triggered \d+`;
 
 export const phpunit: RunnerGrammar = {
   starts: [/^PHPUnit \d+\.\d+(?:\.\d+)? by Sebastian Bergmann/],
-  weakStarts: [listOfFailures],
+  weakStarts: [listOfFailures, counts],
   everywhere: [
     { line: listOfFailures, section: "failures" },
     { line: new RegExp(`^(?:${otherCounts}) .{1,60}:$`), section: "otherLists" },
     { line: /^OK(?: \(|, but)/, ends: "passed" },
-    { line: /^Tests: \d+, Assertions: \d+/, ends: "run" },
+    { line: counts, ends: "run" },
+    { line: /^[.A-Z]*[EF][.A-Z]* +\d+ \/ \d+ \( *\d+%\)$/, isCount: true },
   ],
   sections: {
     results: {

@@ -11,6 +11,7 @@ const word = "(?<word>PASSED|FAIL(?:ED)?|ERROR|SKIPPED|XFAIL|XPASS|RERUN)";
 const reason = String.raw`(?: \(.{0,200}\))?`;
 const percentage = String.raw`\[ {0,2}\d{1,3}%\]`;
 const progress = `[.FEsxXR]+ +${percentage}`;
+const failedProgress = "[.sxXR]*F[.FEsxXR]*";
 const countedWords = ["failed", "passed", "error", "skipped", "deselected", "xfailed", "xpassed", "warning", "rerun"];
 const counts = String.raw`\d+ (?:${countedWords.join("|")})s?\b`;
 const otherLists = ["warnings summary", "PASSES", "XPASSES", "XFAILURES", "RERUNS", "slowest"];
@@ -29,6 +30,8 @@ const sugarFailure: LineRule = {
 const failures: readonly LineRule[] = [
   { line: new RegExp(`^_+ ERROR collecting ${fileOrFolder} _+$`), test: "failed", subject: "file" },
   { line: /^_+ \[doctest\] (?<name>\S+) _+$/, test: "failed" },
+  // File of a test that ended its worker, which a line below names
+  { line: /^_+ \S+\.py _+$/ },
   { line: new RegExp(`^_* ${errorPhase}${dottedPath} _+$`), test: "failed" },
   // Versions before 5 omit the ruled line around a long name.
   { line: new RegExp(`^ (?=.{0,400}test)${errorPhase}${dottedPath} $`, "i"), test: "failed" },
@@ -50,7 +53,7 @@ export const pytest: RunnerGrammar = {
   starts: [
     createHeading("test session starts"),
     /^Test session starts \(platform: /,
-    new RegExp(`^${progress}$`),
+    new RegExp(`^(?:\\S+\\.py )?${progress}$`),
     createHeading("FAILURES"),
     createHeading("ERRORS"),
     createHeading("short test summary info"),
@@ -58,9 +61,10 @@ export const pytest: RunnerGrammar = {
   weakStarts: [
     new RegExp(String.raw`^\[gw\d+\] ${percentage} [A-Z]{4,7} \S`),
     /^[^\s:]{1,400}\.py::\S{1,400} $/,
-    /^(?:FAILED|ERROR) [^\s:]{1,400}\.py::\S.{0,400} - \S/,
+    /^(?:FAILED|ERROR) [^\s:]{1,400}\.py::[^\s[]+(?:\[.*\])?(?: - .*)?$/,
     // Failures in an excerpt of a log
-    new RegExp(`^_{3,} ${nameInHeading} _{3,}$`),
+    /^worker '\w+' crashed while running '/,
+    new RegExp(`^_{3,} ${errorPhase}${nameInHeading} _{3,}$`),
   ],
   separator: "::",
   reportsAttempts: true,
@@ -80,6 +84,12 @@ export const pytest: RunnerGrammar = {
     { line: createHeading("(?:short|rerun) test summary info"), section: "summary" },
     { line: new RegExp(`^(?:=+ )?(?!.*\\b(?:failed|error))${counts}.{0,200} in [\\d.]+ ?s`), ends: "passed" },
     failedCounts,
+    {
+      line: new RegExp(`^worker '\\w+' crashed while running '${file}::${path}'$`),
+      test: "failed",
+      isText: true,
+      section: "failures",
+    },
     { line: /^Results \([\d.]+s\):$/, ends: "run" },
     { line: createHeading(`(?:${otherLists.join("|")}).{0,60}`), section: "otherLists" },
   ],
@@ -98,6 +108,9 @@ export const pytest: RunnerGrammar = {
         { line: new RegExp(`^${word} ${file}::${path}(?: - (?<text>.*))?$`), test: "word" },
         { line: new RegExp(`^${word}${reason}(?: +${percentage})?$`), test: "word" },
         sugarFailure,
+        // tests/test_cart.py ..F. [ 45%]
+        { line: new RegExp(`^${file} ${failedProgress}(?: +${percentage})?$`), test: "failed", subject: "file" },
+        { line: new RegExp(`^${failedProgress} +${percentage}$`), isCount: true },
       ],
     },
     sugarFailure: {

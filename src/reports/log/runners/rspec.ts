@@ -42,4 +42,9 @@ export const rspecParts: RunnerGrammar = {
   starts: [],
   weakStarts: [/^ {5}Failure\/Error: /, command.line],
   repeats: rspec,
+  sections: {
+    ...rspec.sections,
+    // The first line lacks its indentation if the selection begins at its first character
+    firstFailure: { isList: true, rules: [{ line: /^\d+\) (?<name>.+)$/, test: "failed", section: "failures" }] },
+  },
 };

@@ -25,6 +25,8 @@ const headings = [
   }),
 );
 const endOfHeading: LineRule = { line: /^-{70}$/, section: "text" };
+/** Names without the ruled line above: that below shows that no test printed it. */
+const firstHeadings = headings.map(({ line }): LineRule => ({ line, opens: "test", section: "firstHeading" }));
 
 export const unittest: RunnerGrammar = {
   starts: [new RegExp(`^={70}\\n${failedStart}: \\S`), /^Ran \d+ tests? in [\d.]+s$/],
@@ -52,7 +54,11 @@ export const unittest: RunnerGrammar = {
         { line: new RegExp(`^${test}(?: \\.\\.\\. .*)?$`), opens: "test" },
         { line: new RegExp(`^\\S.{0,1000} \\.\\.\\. ${word}`), test: "word" },
         { line: new RegExp(`^${word}`), test: "word" },
+        ...firstHeadings,
       ],
+    },
+    firstHeading: {
+      rules: [{ ...endOfHeading, test: "failed", isListed: true }, ...firstHeadings, { line: /^/, section: "results" }],
     },
     // A test may print such a ruled line
     heading: { isList: true, rules: [...headings, { line: /^/, section: "results" }] },
@@ -68,4 +74,13 @@ export const unittest: RunnerGrammar = {
       ],
     },
   },
+};
+
+/** Failures without the ruled line above the first of them, as people copy them. */
+export const unittestFailures: RunnerGrammar = {
+  ...unittest,
+  starts: [],
+  weakStarts: [endOfHeading.line],
+  lineBeforeWeakStart: new RegExp(`^${failedStart}: \\S`),
+  repeats: unittest,
 };

@@ -16,7 +16,11 @@ const countsOfFailed: LineRule = { line: failedFiles, section: "failedCounts", i
 const endOfRun: LineRule = { line: /^ {3}Duration {2}/, ends: "run" };
 
 export const vitest: RunnerGrammar = {
-  starts: [/^ (?:RUN|DEV) {1,2}v\d+\.\d+\.\d+/, new RegExp(`^${rule} Failed (?:Tests|Suites) \\d+ ${rule}$`)],
+  starts: [
+    /^ (?:RUN|DEV) {1,2}v\d+\.\d+\.\d+/,
+    new RegExp(`^${rule} Failed (?:Tests|Suites) \\d+ ${rule}$`),
+    /^Vitest caught \d+ unhandled error/,
+  ],
   weakStarts: [new RegExp(String.raw`^ (?:[✓√×✗❯]|FAIL ) ${project}\S[^>]{0,400}\.[cm]?[jt]sx? > .{1,1000}`)],
   separator: " > ",
   sharesTexts: true,

@@ -122,7 +122,7 @@ ${pytestLog.join("\n")}
   it("finds no test in lines that look like results, where no runner has begun", () => {
     const lines = [
       "✕ moors",
-      "FAILED tests/test_berth.py::test_moors",
+      "FAILED tests/test_berth.py::test_moors because of the tide",
       "ERROR in berth.ts",
       "  1) Berth moors",
       "error: test failed",
@@ -155,6 +155,25 @@ ${pytestLog.join("\n")}
       );
     });
   }
+
+  it("ends the text of a failure at the end of a block of code", () => {
+    const lines = ["It fails:", "```", "--- FAIL: TestMoors (0.00s)", "    no tide", "```", "", "What did I do?"];
+    assert.deepEqual(
+      readLog(lines.join("\n")).map(({ failure }) => failure),
+      ["no tide"],
+    );
+  });
+
+  it("reads lines that a terminal has filled with blanks", () => {
+    const lines = ["failures:", "", "---- moors stdout ----", "thread 'moors' panicked at 'no tide', src/lib.rs:9"];
+    const text = lines.map((line) => line.padEnd(90)).join("\n");
+    assert.deepEqual(readLogLines(text), ["failed | moors"]);
+  });
+
+  it("begins a run with a line that a test may print after a run that has no test", () => {
+    const lines = ["5 failing", "", "  1) Berth moors:", "     Error: no tide"];
+    assert.deepEqual(readLogLines(lines.join("\n")), ["failed | Berth moors"]);
+  });
 
   it("begins no run in the middle of another with a line that a test may print", () => {
     const printedLine = " × a.test.ts > Berth > is printed 3ms";

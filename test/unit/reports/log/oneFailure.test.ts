@@ -24,6 +24,57 @@ const failures: readonly (readonly [runner: string, text: string, test: string])
     "failed | adds tax",
   ],
   [
+    "mocha, from its number",
+    "1) Cart\n       adds tax:\n\n      AssertionError: expected 10 to equal 12\n",
+    "failed | Cart | adds tax",
+  ],
+  [
+    "mocha 3, with a difference",
+    "  11) Cart adds tax:\n\n      AssertionError: expected 10 to equal 12\n      + expected - actual\n\n      -10\n      +12\n",
+    "failed | Cart adds tax",
+  ],
+  [
+    "RSpec, from its number",
+    "1) Cart adds tax\n     Failure/Error: expect(cart.total).to eq(12)\n\n       expected: 12\n            got: 10\n",
+    "failed | Cart adds tax",
+  ],
+  [
+    "Rails, during the run",
+    "..F\n\nFailure:\nShop::CartTest#test_adds_tax [test/models/cart_test.rb:7]:\nExpected: 12\n  Actual: 10\n\n\nbin/rails test test/models/cart_test.rb:5\n",
+    "failed | test/models/cart_test.rb:7 | Shop::CartTest | test_adds_tax",
+  ],
+  [
+    "unittest, from its name",
+    `FAIL: test_tax (tests.test_cart.CartTest.test_tax)\n${"-".repeat(70)}\nTraceback (most recent call last):\n  File "/app/tests/test_cart.py", line 7, in test_tax\nAssertionError: 10 != 12\n`,
+    "failed | (tests.test_cart.CartTest) | test_tax",
+  ],
+  ["pytest, in one line", "FAILED tests/test_cart.py::test_tax[a b]\n", "failed | tests/test_cart.py | test_tax[a b]"],
+  [
+    "pytest, of a fixture",
+    "___________ ERROR at setup of test_tax ___________\n\n    def cart():\n>       raise OSError\nE       OSError\n",
+    "failed | test_tax",
+  ],
+  [
+    "pytest-xdist, of a test that ended its worker",
+    "_ tests/test_cart.py _\n[gw3] linux -- Python 3.12.13 /usr/bin/python3\nworker 'gw3' crashed while running 'tests/test_cart.py::CartTest::test_tax'\n",
+    "failed | tests/test_cart.py | CartTest | test_tax",
+  ],
+  [
+    "vitest, of a test with the name of a file",
+    " FAIL  test/cart.test.ts > prices > empty.test.ts\nAssertionError: expected 10 to be 12\n",
+    "failed | test/cart.test.ts | prices | empty.test.ts",
+  ],
+  [
+    "vitest, of no test",
+    "Vitest caught 1 unhandled error during the test run.\n\n⎯⎯⎯⎯ Unhandled Rejection ⎯⎯⎯⎯⎯\nError: no rate\n\n Test Files  1 passed (1)\n",
+    "failed | Unhandled Rejection",
+  ],
+  [
+    "gocheck",
+    "FAIL: cart_test.go:83: S.TestTax\n\ncart_test.go:99:\n    c.Assert(total, Equals, 12)\n... obtained int = 10\n... expected int = 12\n",
+    "failed | cart_test.go:83 | (S) | S | TestTax",
+  ],
+  [
     "NUnit",
     '10) Failed : Shop.CartTests.AddsTax(3,"a.b")\n  Expected: 12\n  But was:  10\n',
     'failed | (Shop.CartTests) | AddsTax(3,"a.b")',

@@ -132,6 +132,22 @@ Test Suites: 1 failed, 1 total
     ]);
   });
 
+  it("names a file whose failed tests are not named", () => {
+    const files = `PASS src/tide.test.js
+ FAIL  src/berth.test.js
+ FAIL  src/boat.test.js
+  ● Boat › leaves
+
+    no tide
+
+npm ERR! Test failed.  See above for more details.
+`;
+    assert.deepEqual(readLogLines(files), [
+      "failed | src/berth.test.js | berth.test.js",
+      "failed | src/boat.test.js | Boat | leaves",
+    ]);
+  });
+
   it("tells the rows apart that stand one below the other", () => {
     const rows = `FAIL src/berth.test.js
   Berth

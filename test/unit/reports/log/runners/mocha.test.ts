@@ -119,6 +119,20 @@ describe("Log of mocha", () => {
     ]);
   });
 
+  it("reads a tree of Windows, with a failure right below its suite", () => {
+    const windowsTree = `Berth
+    √ moors (12ms)
+    when it is dark
+      1) leaves
+    √ turns
+`;
+    assert.deepEqual(readLogLines(windowsTree), [
+      "passed | moors",
+      "failed | when it is dark | leaves",
+      "passed | turns",
+    ]);
+  });
+
   it("reads Cypress' logs, with the file of each run", () => {
     assert.deepEqual(readLogLines(cypressLog), [
       "passed | cypress/e2e/berth.cy.ts | Berth | moors a boat",

@@ -53,6 +53,24 @@ describe("Log of nextest", () => {
     ]);
   });
 
+  it("takes the run in the output of a failed test for its text", () => {
+    const output = `        FAIL [  19.954s] harbour berth::moors
+
+--- STDOUT:              harbour berth::moors ---
+
+running 1 test
+test berth::moors ... FAILED
+
+failures:
+    berth::moors
+
+test result: FAILED. 0 passed; 1 failed; 0 ignored; 0 measured; 13 filtered out; finished in 19.94s
+
+        PASS [  21.017s] harbour berth::leaves
+`;
+    assert.deepEqual(readLogLines(output), ["failed | (harbour) | berth::moors", "passed | (harbour) | berth::leaves"]);
+  });
+
   it("knows all words for a result", () => {
     assert.deepEqual(
       readLog(wordsLog).map(({ outcome, name }) => `${outcome} ${name}`),

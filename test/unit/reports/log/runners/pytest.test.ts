@@ -172,6 +172,34 @@ ERROR tests/test_berth.py::TestTide::test_turns[x-1] - ValueError: no
     assert.deepEqual(readLogLines(`${namelessLog}${summary}${counts}\n`).sort(), namedTests);
   });
 
+  it("names a test that ended its worker once, and not as the file in the heading", () => {
+    const crashLog = `=================================== FAILURES ===================================
+_______________________________ test_berth.py ________________________________
+[gw0] linux -- Python 3.12.13 /usr/bin/python3
+worker 'gw0' crashed while running 'test_berth.py::test_moors[True]'
+_________________________________ test_turns _________________________________
+E   assert 1 == 2
+=========================== short test summary info ============================
+FAILED test_berth.py::test_moors[True]
+FAILED test_tide.py::test_turns - assert 1 == 2
+`;
+    assert.deepEqual(readLogLines(crashLog), [
+      "failed | test_berth.py | test_moors[True]",
+      "failed | test_tide.py | test_turns",
+    ]);
+  });
+
+  it("names the file of a failure in the progress if no list follows", () => {
+    const progress = `test_berth.py ..F.                                                       [ 45%]
+test_tide.py ....                                                        [100%]
+`;
+    const list = "=== FAILURES ===\n___ test_moors ___\nE   assert 1 == 2\n";
+    assert.deepEqual([progress, progress + list].map(readLogLines), [
+      ["failed | test_berth.py | test_berth.py"],
+      ["failed | test_moors"],
+    ]);
+  });
+
   it("has one failure without a name if it only counts the failures", () => {
     const logs = [`.FExF                   [100%]\n${counts}\n`, `=========== ${counts} ===========\n`];
     for (const log of logs) {

@@ -193,6 +193,23 @@ describe("Log of unittest", () => {
     ]);
   });
 
+  it("names the first failure without the ruled line above it", () => {
+    const failures = `ERROR: connection refused
+ERROR: tests.test_berth.test_moors
+${"-".repeat(70)}
+TypeError: no berth
+
+${"=".repeat(70)}
+ERROR: tests.test_berth.test_refuses
+${"-".repeat(70)}
+TypeError: no boat
+`;
+    assert.deepEqual(readLogLines(failures), [
+      "failed | (tests.test_berth) | test_moors",
+      "failed | (tests.test_berth) | test_refuses",
+    ]);
+  });
+
   it("names tests whose classes PowerShell has broken", () => {
     const brokenLog = `
 ${"=".repeat(70)}
