@@ -37,12 +37,6 @@ export class FailureTexts {
     }
   }
 
-  /** Ends the text of the test that was named last, and drops that of the next one. */
-  end(): void {
-    this.openTest = undefined;
-    this.endNextText();
-  }
-
   /** Adds a line to the text of the test that a later line names. */
   addToNextTest(line: string): void {
     this.#append(line, this.#nextText);

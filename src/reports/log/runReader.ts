@@ -16,10 +16,9 @@ const fence = /^(?:`{3,}|~{3,})\w*$/;
 
 const countBeforeWord = String.raw`(?:^|\D)[1-9]\d* (?:[a-z]+ )?(?:fail|error)`;
 const countAfterWord = String.raw`\b(?:fail[a-z]*|errors?)[:=]? *[1-9]`;
-const progress = String.raw`\d \/ \d|\d%\]`;
 /** Counts of failures: `2 failed`, `1 test failed`, `Failures: 3`, `errors=1`, `12 tests, 1 failure`. */
 const failedCounts = new RegExp(
-  `${countBeforeWord}|${countAfterWord}|Some tests failed|listed below|timed out|signal|${progress}`,
+  `${countBeforeWord}|${countAfterWord}|Some tests failed|listed below|timed out|signal|\\d \\/ \\d`,
   "i",
 );
 
@@ -85,7 +84,8 @@ export class RunReader {
   readLine(line: string, number: number): void {
     this.#record.beginLine(line, number);
     if (fence.test(line)) {
-      this.#record.texts.end();
+      this.#record.texts.openTest = undefined;
+      this.#record.texts.endNextText();
     }
     const ruleEverywhere = this.#applyFirst(this.grammar.everywhere, line);
     const rule = ruleEverywhere ?? this.#applyFirst(this.#section.rules, line);

@@ -15,8 +15,13 @@ const results: readonly LineRule[] = [
   { line: /^ +Running (?:unittests )?(?<file>\S+) \(.*\)$/, opens: "file" },
   { line: failedTest, test: "failed" },
   // The test process died
-  { line: /^ {2}process didn't exit successfully: .* \(signal: /, test: "failed", subject: "file", isListed: true },
-  { line: /^error: process didn't exit successfully: .* \(signal: /, isCount: true },
+  {
+    line: /^(?: {2}|error: )process didn't exit successfully: .* \(signal: /,
+    test: "failed",
+    subject: "file",
+    isListed: true,
+    isCount: true,
+  },
   { line: new RegExp(`^test ${path}${mode} \\.\\.\\. ok$`), test: "passed" },
   { line: new RegExp(`^test ${path} \\.\\.\\. ignored(?:, .*)?$`), test: "skipped" },
 ];

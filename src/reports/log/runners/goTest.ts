@@ -8,7 +8,6 @@ const time = String.raw`^\{"Time":"[^"]{1,50}"`;
 const event = `${time},"Action":"(?<word>run|pass|fail|skip)","Package":"`;
 
 const timedOut = /^panic: test timed out after /;
-const failureOfGocheck = /^(?:FAIL|PANIC): (?<file>\S+\.go):(?<line>\d+): (?<suites>\w+)\.(?<name>\w+)$/;
 
 const results: readonly LineRule[] = [
   { line: /^=== (?:RUN|CONT|NAME) {1,3}(?<name>\S+)$/, test: "started" },
@@ -16,7 +15,6 @@ const results: readonly LineRule[] = [
   // The tests that were running when the time was up
   { line: /^(?:\t| {8}){1,2}(?<name>Test\S*) \((?:\d+[hms]){1,3}\)$/, test: "failed" },
   { line: timedOut, isCount: true, isText: true },
-  { line: failureOfGocheck, test: "failed" },
   { line: new RegExp(`^--- ${word}: (?<name>[^\\s/]+) ${seconds}$`), test: "word" },
   { line: new RegExp(`^(?: {4})+--- ${word}: (?<name>\\S+/\\S+) ${seconds}$`), test: "word" },
   // After output of a test that does not end its line
@@ -52,7 +50,6 @@ export const goTest: RunnerGrammar = {
     /^FAIL(?:\t| {4})\S+ \[(?:build|setup) failed\]$/,
     /^# \S+ \[\S+\.test\]$/,
     timedOut,
-    failureOfGocheck,
     /^\{"Time":"[^"]{1,50}","Action":"\w+","Package":"/,
     heading,
     lastLine,

@@ -22,7 +22,7 @@ export const phpunit: RunnerGrammar = {
     { line: new RegExp(`^(?:${otherCounts}) .{1,60}:$`), section: "otherLists" },
     { line: /^OK(?: \(|, but)/, ends: "passed" },
     { line: counts, ends: "run" },
-    { line: /^[.A-Z]*[EF][.A-Z]* +\d+ \/ \d+ \( *\d+%\)$/, isCount: true },
+    { line: /^[.A-DG-Z]*[EF][.A-Z]* +\d+ \/ \d+ \( *\d+%\)$/, isCount: true },
   ],
   sections: {
     results: {

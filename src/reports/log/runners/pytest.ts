@@ -11,7 +11,6 @@ const word = "(?<word>PASSED|FAIL(?:ED)?|ERROR|SKIPPED|XFAIL|XPASS|RERUN)";
 const reason = String.raw`(?: \(.{0,200}\))?`;
 const percentage = String.raw`\[ {0,2}\d{1,3}%\]`;
 const progress = `[.FEsxXR]+ +${percentage}`;
-const failedProgress = "[.sxXR]*F[.FEsxXR]*";
 const countedWords = ["failed", "passed", "error", "skipped", "deselected", "xfailed", "xpassed", "warning", "rerun"];
 const counts = String.raw`\d+ (?:${countedWords.join("|")})s?\b`;
 const otherLists = ["warnings summary", "PASSES", "XPASSES", "XFAILURES", "RERUNS", "slowest"];
@@ -109,8 +108,7 @@ export const pytest: RunnerGrammar = {
         { line: new RegExp(`^${word}${reason}(?: +${percentage})?$`), test: "word" },
         sugarFailure,
         // tests/test_cart.py ..F. [ 45%]
-        { line: new RegExp(`^${file} ${failedProgress}(?: +${percentage})?$`), test: "failed", subject: "file" },
-        { line: new RegExp(`^${failedProgress} +${percentage}$`), isCount: true },
+        { line: new RegExp(`^${file} [.sxXR]*F[.FEsxXR]*(?: +${percentage})?$`), test: "failed", subject: "file" },
       ],
     },
     sugarFailure: {

@@ -30,6 +30,8 @@ export const rspec: RunnerGrammar = {
       isWithoutText: true,
       rules: [{ line: /^(?<file>\.\/\S+_spec\.rb):(?<line>\d+):(?<name>.+)$/, test: "failed" }],
     },
+    // The first line of a part that begins at its number
+    firstFailure: { isList: true, rules: [{ line: /^\d+\) (?<name>.+)$/, test: "failed", section: "failures" }] },
     failures: { isList: true, rules: [{ line: /^ {2}\d+\) (?<name>.+?)(?: FIXED)?$/, test: "failed" }] },
     examples: { isList: true, rules: [command] },
     otherLists: { isWithoutText: true, rules: [] },
@@ -42,9 +44,4 @@ export const rspecParts: RunnerGrammar = {
   starts: [],
   weakStarts: [/^ {5}Failure\/Error: /, command.line],
   repeats: rspec,
-  sections: {
-    ...rspec.sections,
-    // The first line lacks its indentation if the selection begins at its first character
-    firstFailure: { isList: true, rules: [{ line: /^\d+\) (?<name>.+)$/, test: "failed", section: "failures" }] },
-  },
 };

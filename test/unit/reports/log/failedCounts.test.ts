@@ -43,7 +43,6 @@ const counts: readonly (readonly [runner: string, text: string])[] = [
   ["node:test", "ℹ tests 3\nℹ suites 0\nℹ pass 2\nℹ fail 1\nℹ cancelled 0\n"],
   ["PHPUnit's progress", "PHPUnit 9.5.0 by Sebastian Bergmann.\n\n.S....F  7 / 17 ( 41%)\n......."],
   ["PHPUnit without its beginning", "ERRORS!\nTests: 54, Assertions: 0, Errors: 54.\n"],
-  ["pytest's progress", "===== test session starts =====\n\n..s..F. [ 41%]\n"],
   ["PHPUnit", "PHPUnit 9.5.0 by Sebastian Bergmann.\n\n..F\n\nFAILURES!\nTests: 3, Assertions: 3, Failures: 1.\n"],
   ["Robot Framework", "5 tests, 4 passed, 1 failed\n"],
   ["RSpec", "Finished in 0.1 seconds (files took 0.3 seconds to load)\n4 examples, 4 failures\n"],

@@ -70,11 +70,6 @@ const failures: readonly (readonly [runner: string, text: string, test: string])
     "failed | Unhandled Rejection",
   ],
   [
-    "gocheck",
-    "FAIL: cart_test.go:83: S.TestTax\n\ncart_test.go:99:\n    c.Assert(total, Equals, 12)\n... obtained int = 10\n... expected int = 12\n",
-    "failed | cart_test.go:83 | (S) | S | TestTax",
-  ],
-  [
     "NUnit",
     '10) Failed : Shop.CartTests.AddsTax(3,"a.b")\n  Expected: 12\n  But was:  10\n',
     'failed | (Shop.CartTests) | AddsTax(3,"a.b")',
