@@ -2,6 +2,7 @@ import type { LineRule, RunnerGrammar } from "../grammar";
 
 const place = String.raw` \[(?<file>[^\]:]{1,400}):(?<line>\d+)\]`;
 const counts = String.raw`^\d+ (?:runs|tests), \d+ assertions`;
+const endOfRun = new RegExp(`${counts}, \\d+ failures, \\d+ errors, \\d+ skips`);
 const method = String.raw`(?<suites>[^\s#][^#]*)#(?<name>test_.+)`;
 const failedTest = "^(?<suites>[^\\s#][^#]*)#(?<name>.+?)";
 /** Form of versions before 5. */
@@ -25,6 +26,7 @@ export const minitest: RunnerGrammar = {
     /^ {0,2}\d+\) (?:Failure|Error|Skipped):$/,
     // Failures that Rails prints during the run
     new RegExp(`^[A-Z][\\w:]*#test_\\S+(?:${place})?:$`),
+    endOfRun,
   ],
   everywhere: [
     { line: /^Running \d+ tests in (?:a single process|parallel)/, section: "plainFailures" },
@@ -33,7 +35,7 @@ export const minitest: RunnerGrammar = {
     { line: /^(?:Failure|Error):$/, section: "plainFailure" },
     { line: /^(?: {0,2}\d+\) )?Skipped:$/, section: "otherLists" },
     { line: new RegExp(`${counts}, 0 failures, 0 errors, \\d+ skips`), ends: "passed" },
-    { line: new RegExp(`${counts}, \\d+ failures, \\d+ errors, \\d+ skips`), ends: "run" },
+    { line: endOfRun, ends: "run" },
   ],
   sections: {
     results: {

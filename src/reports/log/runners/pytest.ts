@@ -63,7 +63,7 @@ export const pytest: RunnerGrammar = {
     /^(?:FAILED|ERROR) [^\s:]{1,400}\.py::[^\s[]+(?:\[.*\])?(?: - .*)?$/,
     // Failures in an excerpt of a log
     /^worker '\w+' crashed while running '/,
-    new RegExp(`^_{3,} ${errorPhase}${nameInHeading} _{3,}$`),
+    new RegExp(`^_{3,} (?:${errorPhase}${nameInHeading}|ERROR collecting ${fileOrFolder}) _{3,}$`),
   ],
   separator: "::",
   reportsAttempts: true,

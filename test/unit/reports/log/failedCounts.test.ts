@@ -39,6 +39,7 @@ const counts: readonly (readonly [runner: string, text: string])[] = [
   ["jest with skipped files", "Test Suites: 4 failed, 2 skipped, 8 passed, 12 of 14 total\nTime:        5 s\n"],
   ["Julia", "ERROR: LoadError: Some tests did not pass: 320 passed, 1 failed, 0 errored, 1 broken.\n"],
   ["JUnit 4, in a lane of fastlane", "[15:35:47]: ▸ FAILURES!!!\n[15:35:47]: ▸ Tests run: 1,  Failures: 1\n"],
+  ["minitest", "7652 runs, 24964 assertions, 1 failures, 20 errors, 19 skips\n"],
   ["mocha", "  12 passing (34ms)\n  2 failing\n"],
   ["node:test", "ℹ tests 3\nℹ suites 0\nℹ pass 2\nℹ fail 1\nℹ cancelled 0\n"],
   ["PHPUnit's progress", "PHPUnit 9.5.0 by Sebastian Bergmann.\n\n.S....F  7 / 17 ( 41%)\n......."],

@@ -70,6 +70,11 @@ const failures: readonly (readonly [runner: string, text: string, test: string])
     "failed | Unhandled Rejection",
   ],
   [
+    "pytest, of a file",
+    "______________ ERROR collecting tests/test_cart.py ______________\nImportError while importing test module\n",
+    "failed | tests/test_cart.py | test_cart.py",
+  ],
+  [
     "NUnit",
     '10) Failed : Shop.CartTests.AddsTax(3,"a.b")\n  Expected: 12\n  But was:  10\n',
     'failed | (Shop.CartTests) | AddsTax(3,"a.b")',
