@@ -31,7 +31,7 @@ export function findSection({ sections }: RunnerGrammar, line: string): string |
 /** Reader of one run of a runner, fed with its lines. */
 export class RunReader {
   readonly grammar: RunnerGrammar;
-  readonly #record: RunRecord;
+  readonly record: RunRecord;
   readonly #names: RunNames;
   #section: Section;
   #titles: string[] = [];
@@ -47,7 +47,7 @@ export class RunReader {
 
   constructor(grammar: RunnerGrammar) {
     this.grammar = grammar;
-    this.#record = new RunRecord(grammar);
+    this.record = new RunRecord(grammar);
     this.#names = new RunNames(grammar);
     this.#section = grammar.sections.results;
   }
@@ -55,11 +55,6 @@ export class RunReader {
   /** Whether the runner has written its last line. */
   get hasEnded(): boolean {
     return this.#end !== undefined;
-  }
-
-  /** Whether no line has reported a test so far. */
-  get isEmpty(): boolean {
-    return this.#record.isEmpty;
   }
 
   /** Whether the text of a failure is being read, in which no line starts a run of another runner. */
@@ -82,10 +77,10 @@ export class RunReader {
    * @param number 0-based number of the line in an editor
    */
   readLine(line: string, number: number): void {
-    this.#record.beginLine(line, number);
+    this.record.beginLine(line, number);
     if (fence.test(line)) {
-      this.#record.texts.openTest = undefined;
-      this.#record.texts.endNextText();
+      this.record.texts.openTest = undefined;
+      this.record.texts.endNextText();
     }
     const ruleEverywhere = this.#applyFirst(this.grammar.everywhere, line);
     const rule = ruleEverywhere ?? this.#applyFirst(this.#section.rules, line);
@@ -99,15 +94,15 @@ export class RunReader {
 
   #addText(line: string, rule: LineRule | undefined): void {
     if (this.#section.hasTextBefore && !rule) {
-      this.#record.texts.addToNextTest(line);
+      this.record.texts.addToNextTest(line);
       return;
     }
     if (rule?.endsText) {
-      this.#record.texts.endWith(line);
+      this.record.texts.endWith(line);
     }
     const isText = !rule || rule.isPlace || rule.isText;
     if (isText && !this.#section.isWithoutText) {
-      this.#record.texts.add(line);
+      this.record.texts.add(line);
     }
   }
 
@@ -115,7 +110,7 @@ export class RunReader {
   end(): LogCase[] {
     const { isAfterList = false, failedCount: logLine } = this.#summary;
     const isAllListed = this.#end === "passed" || isAfterList;
-    const cases = this.#record.toCases(isAllListed);
+    const cases = this.record.toCases(isAllListed);
 
     const hasNamed = cases.some(({ outcome }) => outcome === "failed" || outcome === "passedOnRetry");
     if (!logLine || hasNamed || this.#end === "passed") {
@@ -145,19 +140,19 @@ export class RunReader {
       this.#beginSection(rule.section);
     }
     if (!this.#section.isText && !rule.isPlace && !rule.isText && !rule.continuesName) {
-      this.#record.texts.openTest = undefined;
+      this.record.texts.openTest = undefined;
     }
     if (rule.continuesName && groups.name !== undefined) {
-      this.#record.continueName(groups.name);
+      this.record.continueName(groups.name);
     }
     if (rule.repeatsLists) {
-      this.#record.repeatLists();
+      this.record.repeatLists();
     }
     if (rule.restartsList) {
-      this.#record.restartList();
+      this.record.restartList();
     }
     if (rule.isPlace) {
-      this.#record.addPlace(groups.file, toLine(groups.line), groups.class, rule.isOwner);
+      this.record.addPlace(groups.file, toLine(groups.line), groups.class, rule.isOwner);
     }
     if (rule.opens !== undefined) {
       this.#open(rule.opens, groups);
@@ -172,10 +167,10 @@ export class RunReader {
       this.#reportTest(rule, groups);
     }
     if (rule.closesPackage) {
-      this.#record.closePackage(groups.name ?? "", rule.closesPackage === "failed");
+      this.record.closePackage(groups.name ?? "", rule.closesPackage === "failed");
     }
     if (this.#section.hasTextBefore && rule.section === undefined) {
-      this.#record.texts.endNextText();
+      this.record.texts.endNextText();
     }
     this.#end ??= rule.ends;
   }
@@ -185,7 +180,7 @@ export class RunReader {
     if (this.#section.isAfterList) {
       this.#summary.isAfterList = true;
     }
-    this.#record.beginSection(name, this.#section);
+    this.record.beginSection(name, this.#section);
   }
 
   #open(kind: NonNullable<LineRule["opens"]>, groups: Groups): void {
@@ -194,9 +189,9 @@ export class RunReader {
     } else if (kind === "file") {
       this.#names.openFile(groups);
     } else if (kind === "package") {
-      this.#record.texts.openTest = this.#record.packages.openBuild(groups.name ?? "");
+      this.record.texts.openTest = this.record.packages.openBuild(groups.name ?? "");
     } else if (kind === "failure") {
-      this.#record.openFailure(groups.path ?? "");
+      this.record.openFailure(groups.path ?? "");
     } else {
       this.#namedTest = this.#names.nameTest(groups);
     }
@@ -212,7 +207,7 @@ export class RunReader {
     }
     const suites = this.#titles.slice(0, -1);
     const test = { name, suites, ...this.#names.place };
-    this.#record.report(test, "failed");
+    this.record.report(test, "failed");
   }
 
   #reportTest(rule: LineRule, groups: Groups): void {
@@ -227,8 +222,8 @@ export class RunReader {
     if (outcome === "failed" && this.#isKnownFailure(test, rule)) {
       return;
     }
-    const reportedTest = rule.isWithoutSuites ? this.#record.findNamed(test) : test;
-    this.#record.report(reportedTest, outcome, groups.text, rule.isListed);
+    const reportedTest = rule.isWithoutSuites ? this.record.findNamed(test) : test;
+    this.record.report(reportedTest, outcome, groups.text, rule.isListed);
   }
 
   /**

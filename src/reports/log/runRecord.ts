@@ -30,7 +30,7 @@ const maxNameLength = 4_000;
 export class RunRecord {
   readonly packages = new PackageRecords();
   readonly texts = new FailureTexts();
-  readonly #tests: TestRecord[] = [];
+  readonly tests: TestRecord[] = [];
   readonly #testsByName = new Map<string, TestRecord[]>();
   /** Tests by `file:line`: a list may name them by their places. */
   readonly #testsByPlace = new Map<string, TestRecord>();
@@ -44,11 +44,6 @@ export class RunRecord {
 
   constructor(grammar: RunnerGrammar) {
     this.#grammar = grammar;
-  }
-
-  /** Whether no line has reported a test so far. */
-  get isEmpty(): boolean {
-    return this.#tests.length === 0;
   }
 
   /** Begins the next line of the output. */
@@ -70,7 +65,7 @@ export class RunRecord {
 
   /** Discards all list entries so far. */
   restartList(): void {
-    for (const test of this.#tests) {
+    for (const test of this.tests) {
       test.listedOutcome = undefined;
       test.sections = undefined;
       test.isInWholeList = false;
@@ -138,10 +133,10 @@ export class RunRecord {
    * Opens the text of the first failure without one whose suites and name begin with a path that the runner cut off.
    */
   openFailure(cutPath: string): void {
-    while (!isWithoutText(this.#tests[this.#firstWithoutText])) {
+    while (!isWithoutText(this.tests[this.#firstWithoutText])) {
       this.#firstWithoutText++;
     }
-    const tests = this.#tests.slice(this.#firstWithoutText, this.#firstWithoutText + maxSameNames);
+    const tests = this.tests.slice(this.#firstWithoutText, this.#firstWithoutText + maxSameNames);
     this.texts.openTest = tests.find((test) => {
       const path = [...test.suites, test.name].join(this.#grammar.separator as string);
       return isWithoutText(test) && path.startsWith(cutPath.slice(0, -1));
@@ -149,13 +144,13 @@ export class RunRecord {
   }
 
   #addTest(test: NamedTest, outcome: LineOutcome): TestRecord | undefined {
-    const index = this.#tests.length;
+    const index = this.tests.length;
     const max = outcome === "failed" ? maxTests + maxFurtherFailures : maxTests;
     if (index >= max) {
       return undefined;
     }
     const record = createRecord(index, test);
-    this.#tests.push(record);
+    this.tests.push(record);
     addToList(this.#testsByName, joinNames(test.name), record);
     if (test.line !== undefined) {
       this.#testsByPlace.set(`${test.file}:${test.line}`, record);
@@ -228,7 +223,7 @@ export class RunRecord {
    * @param hasFailed whether the package failed: then its tests without a result have failed
    */
   closePackage(name: string, hasFailed: boolean): void {
-    const tests = this.#tests.slice(this.packages.firstTest);
+    const tests = this.tests.slice(this.packages.firstTest);
     for (const test of tests) {
       test.classname ??= name;
       if (test.suites.length === 0) {
@@ -241,7 +236,7 @@ export class RunRecord {
     if (hasFailed && !tests.some(({ outcome }) => outcome === "failed")) {
       this.report(createPackageTest(name), "failed", this.packages.findText(name), true);
     }
-    this.packages.begin(this.#tests.length);
+    this.packages.begin(this.tests.length);
     this.texts.openTest = this.packages.output;
   }
 
@@ -253,8 +248,8 @@ export class RunRecord {
   toCases(isAllListed: boolean): LogCase[] {
     this.texts.shareTexts();
     const { innerTestSeparator } = this.#grammar;
-    const failsOnlyIfListed = isAllListed || this.#tests.some(isInList);
-    const cases = withoutPackagesOfFailedTests(this.#tests).flatMap((test) => {
+    const failsOnlyIfListed = isAllListed || this.tests.some(isInList);
+    const cases = withoutPackagesOfFailedTests(this.tests).flatMap((test) => {
       if (innerTestSeparator !== undefined) {
         // A package is the class and the suite of its tests, whichever line has named it.
         test.classname ??= test.suites[0];

@@ -108,7 +108,7 @@ export class RunsReader {
       return undefined;
     }
     const start = findCertainStart(text, lastLine);
-    if (start || !openRun.isEmpty || !this.#weakRuns.has(openRun)) {
+    if (start || openRun.record.tests.length > 0 || !this.#weakRuns.has(openRun)) {
       return start;
     }
     const otherStart = findWeakStart(text, lastLine);

@@ -16,7 +16,7 @@ const results: readonly LineRule[] = [
   { line: failedTest, test: "failed" },
   // The test process died
   {
-    line: /^(?: {2}|error: )process didn't exit successfully: .* \(signal: /,
+    line: /^(?: {2}|error: )process didn't exit.* \(signal: /,
     test: "failed",
     subject: "file",
     isListed: true,

@@ -11,7 +11,7 @@ const start = String.raw`^(?:[\w.]{1,40} : )? ?`;
 const indent = "(?<indent> {2,40})";
 
 /** Counts at the end of a run. Those of a run that goes on are of some of its files, and of none that it skips. */
-const counts = /^Test Suites: (?:.{0,60} skipped, |(?!.*\d of \d)).*\d total$/;
+const counts = /^Test Suites: (?:.{0,60} skip|(?!.*\d of \d)).*\d total$/;
 const failedTest = /^ {2}● (?<path>.+?) ?$/;
 /** A file with failed tests: their names may be missing. */
 const failedFile = { opens: "file", test: "failed", subject: "file", isRepeated: true } as const;

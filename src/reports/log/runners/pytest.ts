@@ -60,7 +60,7 @@ export const pytest: RunnerGrammar = {
   weakStarts: [
     new RegExp(String.raw`^\[gw\d+\] ${percentage} [A-Z]{4,7} \S`),
     /^[^\s:]{1,400}\.py::\S{1,400} $/,
-    /^(?:FAILED|ERROR) [^\s:]{1,400}\.py::[^\s[]+(?:\[.*\])?(?: - .*)?$/,
+    new RegExp(`^(?:FAILED|ERROR) [^\\s:]{1,400}\\.py::${path}(?: - .*)?$`),
     // Failures in an excerpt of a log
     /^worker '\w+' crashed while running '/,
     new RegExp(`^_{3,} (?:${errorPhase}${nameInHeading}|ERROR collecting ${fileOrFolder}) _{3,}$`),
