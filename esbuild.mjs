@@ -327,22 +327,14 @@ async function minifyFile(file, hasLibraries) {
   await writeFile(file, sortBySimilarity(minifiedScript.toString()));
 }
 
-/**
- * The scripts of the pages, which run in a webview. They are modules, so that the package has shared code only once.
- */
+/** The script of the pages, which runs in a webview. */
 const pages = {
-  entryPoints: {
-    testPage: "src/webview/testPage.ts",
-    historyPage: "src/webview/historyPage.ts",
-    runPage: "src/webview/runPage.ts",
-  },
+  entryPoints: { pages: "src/webview/pages.ts" },
   outdir: folder,
   bundle: true,
   platform: "browser",
   target: "es2022",
   format: "esm",
-  splitting: true,
-  chunkNames: "page-[hash]",
   minify: production,
   sourcemap: production ? false : "inline",
   sourcesContent: false,

@@ -5,6 +5,9 @@ import type { ServiceLinkKind } from "../node";
  * panels render them as text and never as markup.
  */
 
+/** Names of the pages, by which their script is chosen. */
+export type PageName = "test" | "history" | "run";
+
 /** Commands of a test's panel. The UI maps them to command ids. */
 export const testCommands = [
   "openTestSource",

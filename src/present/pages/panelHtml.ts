@@ -1,10 +1,10 @@
 import { getLocale } from "../../base/l10n";
-import { type RunSectionId, runSections } from "./panelData";
+import { type PageName, type RunSectionId, runSections } from "./panelData";
 
 /** URIs of a panel's files, as the webview requires them, and the values of its content security policy. */
 export interface PanelFrame {
   readonly cspSource: string;
-  /** Only scripts with this nonce run, and the modules that they import. */
+  /** Only scripts with this nonce run. */
   readonly nonce: string;
   readonly script: string;
   readonly styles: readonly string[];
@@ -75,24 +75,24 @@ ${runSections.map(createRunSection).join("\n")}
 
 /** Creates the HTML of a test's panel without its content, which the script requests. */
 export function createTestPanelHtml(frame: PanelFrame): string {
-  return createHtml(frame, testBody);
+  return createHtml(frame, "test", testBody);
 }
 
 /** Creates the HTML of a test run's panel without its content, which the script requests. */
 export function createRunPanelHtml(frame: PanelFrame): string {
-  return createHtml(frame, runBody);
+  return createHtml(frame, "run", runBody);
 }
 
 /** Creates the HTML of a repository's history panel without its content, which the script requests. */
 export function createHistoryPanelHtml(frame: PanelFrame): string {
-  return createHtml(frame, historyBody);
+  return createHtml(frame, "history", historyBody);
 }
 
 /**
- * Creates a document that allows its own script, the modules that the script imports (they inherit its nonce) and its
- * stylesheets: no other source, inline style, connection, form or frame.
+ * Creates a document that allows the script of all pages and its stylesheets: no other source, inline style, connection,
+ * form or frame. The script reads the name of the page.
  */
-function createHtml({ cspSource, nonce, script, styles }: PanelFrame, body: string): string {
+function createHtml({ cspSource, nonce, script, styles }: PanelFrame, page: PageName, body: string): string {
   const policy = `default-src 'none'; script-src 'nonce-${nonce}'; style-src ${cspSource}; img-src ${cspSource}; form-action 'none'; base-uri 'none'`;
   return `<!DOCTYPE html>
 <html lang="${getLocale()}">
@@ -102,7 +102,7 @@ function createHtml({ cspSource, nonce, script, styles }: PanelFrame, body: stri
 <meta name="viewport" content="width=device-width, initial-scale=1">
 ${styles.map((style) => `<link rel="stylesheet" href="${style}">`).join("\n")}
 </head>
-<body>
+<body data-page="${page}">
 ${body}
 <script type="module" nonce="${nonce}" src="${script}"></script>
 </body>

@@ -7,7 +7,7 @@ import type { PanelFrame } from "../../present/pages/panelHtml";
 /** Files of a panel. */
 export interface PanelFiles {
   readonly html: (frame: PanelFrame) => string;
-  /** Name of the panel's script in `dist` and of its stylesheet in `media`. */
+  /** Name of the panel's stylesheet in `media`. */
   readonly name: string;
 }
 
@@ -102,7 +102,7 @@ function createFrame(webview: vscode.Webview, extensionUri: vscode.Uri, name: st
   return {
     cspSource: webview.cspSource,
     nonce: randomBytes(18).toString("base64"),
-    script: toWebviewUri("dist", `${name}.js`),
+    script: toWebviewUri("dist", "pages.js"),
     styles: [toWebviewUri("media", "pages.css"), toWebviewUri("media", `${name}.css`)],
   };
 }

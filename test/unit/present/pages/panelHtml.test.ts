@@ -9,7 +9,7 @@ import {
 const frame = {
   cspSource: "https://webview.example",
   nonce: "bm9uY2U=",
-  script: "https://webview.example/dist/page.js",
+  script: "https://webview.example/dist/pages.js",
   styles: ["https://webview.example/media/pages.css", "https://webview.example/media/page.css"],
 };
 
@@ -30,7 +30,7 @@ describe("HTML of the panels", () => {
         "base-uri 'none'",
       ]);
       assert.deepEqual(html.match(/<script[^>]*>[^<]*/g), [
-        '<script type="module" nonce="bm9uY2U=" src="https://webview.example/dist/page.js">',
+        '<script type="module" nonce="bm9uY2U=" src="https://webview.example/dist/pages.js">',
       ]);
       assert.doesNotMatch(html, /\son\w+=|\sstyle=|<style|unsafe/);
     });
@@ -49,6 +49,14 @@ describe("HTML of the panels", () => {
   it("of a test run has a section for each part, the targets before the last", () => {
     const sections = [...createRunPanelHtml(frame).matchAll(/<section id="(\w+)"/g)].map(([, id]) => id);
     assert.deepEqual(sections, [...runSections.slice(0, -1), "targets", "about"]);
+  });
+
+  it("state the page whose script is started", () => {
+    const pages = [createTestPanelHtml(frame), createHistoryPanelHtml(frame), createRunPanelHtml(frame)];
+    assert.deepEqual(
+      pages.map((html) => /<body data-page="(\w+)">/.exec(html)?.[1]),
+      ["test", "history", "run"],
+    );
   });
 
   it("loads the stylesheets in their order", () => {

@@ -1,0 +1,10 @@
+import type { PageName } from "../present/pages/panelData";
+
+/** The scripts of the pages, which run when they are imported. */
+const scripts: Readonly<Record<PageName, () => Promise<unknown>>> = {
+  test: () => import("./testPage"),
+  history: () => import("./historyPage"),
+  run: () => import("./runPage"),
+};
+
+void scripts[document.body.dataset.page as PageName]();
