@@ -89,8 +89,8 @@ export function createHistoryPanelHtml(frame: PanelFrame): string {
 }
 
 /**
- * Creates a document that allows the script of all pages and its stylesheets: no other source, inline style, connection,
- * form or frame. The script reads the name of the page.
+ * Creates a document that allows the script of all pages, which reads the name of the page, and its stylesheets: no
+ * other source, inline style, connection, form or frame.
  */
 function createHtml({ cspSource, nonce, script, styles }: PanelFrame, page: PageName, body: string): string {
   const policy = `default-src 'none'; script-src 'nonce-${nonce}'; style-src ${cspSource}; img-src ${cspSource}; form-action 'none'; base-uri 'none'`;
