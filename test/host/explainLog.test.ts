@@ -26,13 +26,13 @@ const fiscalYear = "test_fiscal_year[New Year's Eve [old books]]";
 /** Name of two tests, whose classes inherit it. */
 const neverNegative = "test_is_never_negative[DKK]";
 
-/** Lines in the formats of vitest and pytest. */
-const moneyLine = `FAIL src/money.test.ts > ${money}`;
-const fiscalYearLine = `FAILED services/ledger/tests/test_posting.py::${fiscalYear}`;
-const logText = `RUN v4.1.12 packages/pricing
+/** Lines of a tool that is no test runner. */
+const moneyLine = `broken: src/money.test.ts > ${money}`;
+const fiscalYearLine = `broken: services/ledger/tests/test_posting.py::${fiscalYear}`;
+const logText = `nightly report of packages/pricing
 
 ${moneyLine}
-2 failed, 15 passed in 0.73s
+2 of 17 tests are broken
 ${fiscalYearLine}
 `;
 

@@ -11,6 +11,8 @@ const origin = /^This error originated in "(?<file>[^"]+)" test file/;
 const unhandledHeading = "Unhandled Rejection|Uncaught Exception|Unhandled Error";
 
 const failedFiles = /^ Test Files {2}\d+ failed .*\(\d+\)$/;
+/** Mark of a failure, without its blanks where a person has copied it. */
+const failed = "^ ?FAIL {1,2}";
 /** Counts after a list of failures. */
 const countsOfFailed: LineRule = { line: failedFiles, section: "failedCounts", isCount: true };
 const endOfRun: LineRule = { line: /^ {3}Duration {2}/, ends: "run" };
@@ -21,7 +23,7 @@ export const vitest: RunnerGrammar = {
     new RegExp(`^${rule} Failed (?:Tests|Suites) \\d+ ${rule}$`),
     /^Vitest caught \d+ unhandled error/,
   ],
-  weakStarts: [new RegExp(String.raw`^ (?:[✓√×✗❯]|FAIL ) ${project}\S[^>]{0,400}\.[cm]?[jt]sx? > .{1,1000}`)],
+  weakStarts: [new RegExp(`(?:^ [✓√×✗❯] |${failed})${project}${file} > .{1,1000}`)],
   separator: " > ",
   sharesTexts: true,
   everywhere: [
@@ -55,11 +57,11 @@ export const vitest: RunnerGrammar = {
       isList: true,
       rules: [
         countsOfFailed,
-        { line: new RegExp(`^ FAIL {2}${project}${file} > (?<path>.+) $`), test: "failed", section: "brokenName" },
-        { line: new RegExp(`^ FAIL {2}${project}${file} > (?<path>.+)$`), test: "failed" },
-        { line: new RegExp(`^ FAIL {2}${project}${file} > ?$`), opens: "file", section: "brokenPath" },
+        { line: new RegExp(`${failed}${project}${file} > (?<path>.+) $`), test: "failed", section: "brokenName" },
+        { line: new RegExp(`${failed}${project}${file} > (?<path>.+)$`), test: "failed" },
+        { line: new RegExp(`${failed}${project}${file} > ?$`), opens: "file", section: "brokenPath" },
         { line: /^ {2,}(?<name>\S.*)$/, continuesName: true },
-        { line: new RegExp(`^ FAIL {2}${project}${file} \\[ .+ \\]$`), test: "failed", subject: "file" },
+        { line: new RegExp(`${failed}${project}${file} \\[ .+ \\]$`), test: "failed", subject: "file" },
         { line: new RegExp(`^${rule}`) },
       ],
     },

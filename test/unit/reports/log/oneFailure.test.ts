@@ -14,6 +14,16 @@ const failures: readonly (readonly [runner: string, text: string, test: string])
     "failed | src/cart.test.js:7 | Cart | adds tax",
   ],
   [
+    "vitest, from its mark",
+    "FAIL  src/cart.test.ts > Cart > adds tax\nAssertionError: expected 10 to be 12 // Object.is equality\n ❯ src/cart.test.ts:7:19\n",
+    "failed | src/cart.test.ts | Cart | adds tax",
+  ],
+  [
+    "vitest, with its blanks joined by a page",
+    "FAIL src/cart.test.ts > Cart > adds tax\nAssertionError: expected 10 to be 12 // Object.is equality\n",
+    "failed | src/cart.test.ts | Cart | adds tax",
+  ],
+  [
     "mocha, and Cypress",
     "  1) Cart\n       when empty\n         adds tax:\n\n      AssertionError: expected 10 to equal 12\n\n      at Context.<anonymous> (test/cart.test.js:7:14)\n",
     "failed | Cart | when empty | adds tax",
