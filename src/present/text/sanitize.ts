@@ -133,12 +133,11 @@ export function iconSafeText(text: string, max?: number): string {
 }
 
 /** Characters that have a meaning in Markdown at any position. */
-const markupCharacters = /[\\`*[\]<~|]|&(?=[#a-z])|\$(?=\()/giu;
-/** Underscores that are not between letters. */
-const emphasis = /(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])/gu;
+const markupCharacters = /[\\`*[\]<~|]|&(?=[#a-z])|\$(?=\()/gi;
+const letter = String.raw`[\p{L}\p{N}]`;
 /** `:`, `.` and `@` in addresses. */
 const mailboxCharacter = String.raw`[\w.+\-;:&=$,"]`;
-const addressCharacters = new RegExp(String.raw`:\/\/|(?<=mailto|xmpp):|(?<=www)\.|(?<=${mailboxCharacter})@`, "giu");
+const addressCharacters = new RegExp(String.raw`:\/\/|(?<=mailto|xmpp):|(?<=www)\.|(?<=${mailboxCharacter})@`, "gi");
 /** Beginning of a heading, quote, list, rule or table. */
 const blockMarkup = /^(\u2068?(?:\d{1,9}(?=[.)]))?)([#>+=:.)-])/;
 
@@ -148,6 +147,8 @@ const blockMarkup = /^(\u2068?(?:\d{1,9}(?=[.)]))?)([#>+=:.)-])/;
  * is a code span.
  */
 export function markdownText(text: string, max?: number): string {
+  // Underscores that are not between letters. Even to parse the pattern takes a moment, for which no start has to wait.
+  const emphasis = new RegExp(`(?<!${letter})_|_(?!${letter})`, "gu");
   return singleLineText(text, max)
     .replace(markupCharacters, escapeMarkup)
     .replace(emphasis, escapeMarkup)
