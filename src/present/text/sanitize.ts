@@ -133,11 +133,11 @@ export function iconSafeText(text: string, max?: number): string {
 }
 
 /** Characters that have a meaning in Markdown at any position. */
-const markupCharacters = /[\\`*[\]<~|]|&(?=[#a-z])|\$(?=\()/gi;
+const markupCharacters = /[\\`*[\]<~|]|&(?=[#a-z])|\$(?=\()/giu;
 const letter = String.raw`[\p{L}\p{N}]`;
 /** `:`, `.` and `@` in addresses. */
 const mailboxCharacter = String.raw`[\w.+\-;:&=$,"]`;
-const addressCharacters = new RegExp(String.raw`:\/\/|(?<=mailto|xmpp):|(?<=www)\.|(?<=${mailboxCharacter})@`, "gi");
+const addressCharacters = new RegExp(String.raw`:\/\/|(?<=mailto|xmpp):|(?<=www)\.|(?<=${mailboxCharacter})@`, "giu");
 /** Beginning of a heading, quote, list, rule or table. */
 const blockMarkup = /^(\u2068?(?:\d{1,9}(?=[.)]))?)([#>+=:.)-])/;
 
