@@ -1,4 +1,8 @@
 import type { PageName } from "../present/pages/panelData";
+import "./pages.css";
+import "./testPage.css";
+import "./historyPage.css";
+import "./runPage.css";
 
 /** The scripts of the pages, which run when they are imported. */
 const scripts: Readonly<Record<PageName, () => Promise<unknown>>> = {

@@ -62,6 +62,7 @@ describe("bundle", () => {
       "licences.txt",
       "locator.js",
       "mcp.js",
+      "pages.css",
       "pages.js",
       "reader.js",
       "reports.js",

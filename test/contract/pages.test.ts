@@ -22,7 +22,7 @@ describe("Panels", () => {
   });
 
   it("take every color from the theme", () => {
-    const css = sources("media", [".css"]);
+    const css = sources("src/webview", [".css"]);
     assert.ok(css.length > 0);
     const wrong = css.flatMap(({ path, text }) =>
       (text.match(/#[0-9a-f]{3,8}\b(?=[^{]*;)|\b(?:rgba?|hsla?)\(|url\(|@import/gi) ?? []).map(

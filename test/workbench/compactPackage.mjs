@@ -1,6 +1,5 @@
 import { crc32, inflateRawSync } from "node:zlib";
 import zopfli from "@gfx/zopfli";
-import * as esbuild from "esbuild";
 import { ResultCache } from "./resultCache.mjs";
 
 /** Fields of the manifest that are needed only in a checkout. */
@@ -15,27 +14,13 @@ function compactManifest(content) {
   return Buffer.from(JSON.stringify(manifest));
 }
 
-/** @param {Buffer} content @returns {Buffer} the style sheet without white space and comments */
-function compactStyles(content) {
-  const { code } = esbuild.transformSync(content.toString(), { loader: "css", minify: true });
-  return Buffer.from(code);
-}
-
 /** Twice the default number of iterations; more would save less than a ten-thousandth. */
 const deflateOptions = { numiterations: 30 };
 const deflateResults = new ResultCache("@gfx/zopfli", deflateOptions);
 
-/** @param {string} name @param {Buffer} content @returns {Buffer} the content as it is shipped */
-function compactFile(name, content) {
-  if (name === "extension/package.json") {
-    return compactManifest(content);
-  }
-  return name.endsWith(".css") ? compactStyles(content) : content;
-}
-
 /**
- * Creates a smaller copy of a package: compresses each file as far as deflate allows, and minifies the manifest and the
- * style sheets. Every file gets the same time and mode, so that the same content results in the same bytes.
+ * Creates a smaller copy of a package: compresses each file as far as deflate allows, and minifies the manifest. Every
+ * file gets the same time and mode, so that the same content results in the same bytes.
  *
  * @param {Buffer} zip the package, with its central directory at the end
  * @param {number} mode mode of each file, in the format of zip files
@@ -46,7 +31,7 @@ export async function compactPackage(zip, mode) {
   const directory = [];
   let offset = 0;
   for (const { name, content } of readEntries(zip)) {
-    const compact = compactFile(name, content);
+    const compact = name === "extension/package.json" ? compactManifest(content) : content;
     const compressed = await deflateResults.find(compact, () => zopfli.deflateAsync(compact, deflateOptions));
     const fields = { name: Buffer.from(name), crc: crc32(compact), compressed, size: compact.length };
     const header = createHeader(fields);

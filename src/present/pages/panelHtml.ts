@@ -7,7 +7,8 @@ export interface PanelFrame {
   /** Only scripts with this nonce run. */
   readonly nonce: string;
   readonly script: string;
-  readonly styles: readonly string[];
+  /** Style sheet of all pages. */
+  readonly style: string;
 }
 
 const testBody = `<main>
@@ -89,10 +90,10 @@ export function createHistoryPanelHtml(frame: PanelFrame): string {
 }
 
 /**
- * Creates a document that allows the script of all pages, which reads the name of the page, and its stylesheets: no
+ * Creates a document that allows the script of all pages, which reads the name of the page, and their style sheet: no
  * other source, inline style, connection, form or frame.
  */
-function createHtml({ cspSource, nonce, script, styles }: PanelFrame, page: PageName, body: string): string {
+function createHtml({ cspSource, nonce, script, style }: PanelFrame, page: PageName, body: string): string {
   const policy = `default-src 'none'; script-src 'nonce-${nonce}'; style-src ${cspSource}; img-src ${cspSource}; form-action 'none'; base-uri 'none'`;
   return `<!DOCTYPE html>
 <html lang="${getLocale()}">
@@ -100,7 +101,7 @@ function createHtml({ cspSource, nonce, script, styles }: PanelFrame, page: Page
 <meta charset="utf-8">
 <meta http-equiv="Content-Security-Policy" content="${policy}">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-${styles.map((style) => `<link rel="stylesheet" href="${style}">`).join("\n")}
+<link rel="stylesheet" href="${style}">
 </head>
 <body data-page="${page}">
 ${body}

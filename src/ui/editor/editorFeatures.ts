@@ -26,7 +26,6 @@ import { MarkerHover } from "./markerHover";
 /** Dependencies of the editor features. */
 export interface EditorFeatureDependencies {
   /** Folder of the extension. */
-  readonly extensionUri: vscode.Uri;
   readonly tests: FailingTestsSource & TestLookup;
   readonly reportedTests: ReportedTests;
   readonly failureMessages: FailureMessages;
@@ -103,11 +102,10 @@ export class EditorFeatures implements Disposable {
   }
 
   #register(deps: EditorFeatureDependencies): EditorMarkers {
-    const { extensionUri, tests, reportedTests, failingLines, locator, files, settings, clock } = deps;
+    const { tests, reportedTests, failingLines, locator, files, settings, clock } = deps;
     const addDisposable = <T extends Disposable>(item: T): T => this.#disposables.add(item);
     const { failingFiles } = this;
-    const mediaFolder = vscode.Uri.joinPath(extensionUri, "media");
-    const decorations = addDisposable(new MarkerDecorations(mediaFolder));
+    const decorations = addDisposable(new MarkerDecorations());
     const messages = addDisposable(new FailureMessageTexts(deps));
     this.#messages = messages;
     const fileTests = new FileTests(locator);

@@ -3,6 +3,7 @@ import { type Disposable, DisposableStore } from "../../base/disposable";
 import { Emitter, type Event } from "../../base/event";
 import type { Marker } from "../../present/markers";
 import { markerSigns } from "../../present/markerText";
+import { createMarkerIcon } from "../widgets/markerIcons";
 
 type MarkerKind = Marker["kind"];
 
@@ -34,7 +35,7 @@ export class MarkerDecorations implements Disposable {
   /** Fires when the decoration types are discarded to be created again: everything painted before is gone. */
   readonly onDidRecreate: Event<void> = this.#recreateEmitter.event;
 
-  constructor(private readonly media: vscode.Uri) {
+  constructor() {
     this.#highContrast = isHighContrast(vscode.window.activeColorTheme);
     this.#disposables.add(
       vscode.window.onDidChangeActiveColorTheme((theme) => {
@@ -70,19 +71,17 @@ export class MarkerDecorations implements Disposable {
   }
 
   #createTypes(): DecorationTypes {
-    const suffix = this.#highContrast ? "-contrast" : "";
-    const createGutterIcon = (kind: MarkerKind, theme: "light" | "dark") => ({
-      gutterIconPath: vscode.Uri.joinPath(this.media, `${kind}-${theme}${suffix}.svg`),
-    });
-    const createType = (kind: MarkerKind) =>
-      vscode.window.createTextEditorDecorationType({
+    const createType = (kind: MarkerKind) => {
+      const { light, dark } = createMarkerIcon(kind, this.#highContrast);
+      return vscode.window.createTextEditorDecorationType({
         gutterIconSize: "contain",
-        light: createGutterIcon(kind, "light"),
-        dark: createGutterIcon(kind, "dark"),
+        light: { gutterIconPath: light },
+        dark: { gutterIconPath: dark },
         overviewRulerColor: new vscode.ThemeColor(colors[kind]),
         overviewRulerLane: vscode.OverviewRulerLane.Left,
         rangeBehavior: vscode.DecorationRangeBehavior.ClosedClosed,
       });
+    };
     return {
       unseen: createType("unseen"),
       failing: createType("failing"),

@@ -29,8 +29,6 @@ import { OpenPanels } from "./openPanels";
 import { createWebviewOptions, PanelController } from "./panelController";
 import type { PanelSources, RepositoryHistory } from "./sources";
 
-const panelFiles = { html: createHistoryPanelHtml, name: "historyPage" };
-
 /** Milliseconds without a change before an update: days arrive in bursts, and thousands of rows are sent with each. */
 const updateDebounceMs = 100;
 
@@ -96,7 +94,7 @@ export class HistoryPanels implements Disposable {
       loadDays: () => loadDays(this.sources, repository),
       cancelDays: () => this.sources.histories.historyFor(repository)?.cancel(),
     });
-    const controller = new PanelController<ToHistoryPanel>(panel, this.sources.extensionUri, panelFiles, {
+    const controller = new PanelController<ToHistoryPanel>(panel, this.sources.extensionUri, createHistoryPanelHtml, {
       createMessage: () => this.#createContent(repository),
       onMessage: (value, ready) => {
         const message = parseFromHistoryPanel(value);

@@ -4,28 +4,21 @@ import { type Disposable, DisposableStore } from "../../base/disposable";
 import { LatestTask } from "../../base/latestTask";
 import type { PanelFrame } from "../../present/pages/panelHtml";
 
-/** Files of a panel. */
-export interface PanelFiles {
-  readonly html: (frame: PanelFrame) => string;
-  /** Name of the panel's stylesheet in `media`. */
-  readonly name: string;
-}
-
 /**
  * Returns the options of every panel: its script may run; it may not send forms, execute commands by link, or read
- * files outside the two folders.
+ * files of other folders.
  */
 export function createWebviewOptions(extensionUri: vscode.Uri): vscode.WebviewOptions {
   return {
     enableScripts: true,
     enableForms: false,
     enableCommandUris: false,
-    localResourceRoots: [createResourceRoot(extensionUri, "dist"), createResourceRoot(extensionUri, "media")],
+    localResourceRoots: [createResourceRoot(extensionUri)],
   };
 }
 
-function createResourceRoot(extensionUri: vscode.Uri, name: "dist" | "media"): vscode.Uri {
-  return vscode.Uri.joinPath(extensionUri, name);
+function createResourceRoot(extensionUri: vscode.Uri): vscode.Uri {
+  return vscode.Uri.joinPath(extensionUri, "dist");
 }
 
 /** Messages between the extension and a panel. */
@@ -50,7 +43,7 @@ export class PanelController<Message> implements Disposable {
   constructor(
     readonly panel: vscode.WebviewPanel,
     extensionUri: vscode.Uri,
-    files: PanelFiles,
+    createHtml: (frame: PanelFrame) => string,
     private readonly protocol: PanelProtocol<Message>,
   ) {
     const { webview } = panel;
@@ -64,7 +57,7 @@ export class PanelController<Message> implements Disposable {
       }),
     );
     webview.options = createWebviewOptions(extensionUri);
-    webview.html = files.html(createFrame(webview, extensionUri, files.name));
+    webview.html = createHtml(createFrame(webview, extensionUri));
   }
 
   /** Sends the current content, if the panel is ready for it. */
@@ -96,13 +89,13 @@ export class PanelController<Message> implements Disposable {
   }
 }
 
-function createFrame(webview: vscode.Webview, extensionUri: vscode.Uri, name: string): PanelFrame {
-  const toWebviewUri = (folderName: "dist" | "media", file: string) =>
-    webview.asWebviewUri(vscode.Uri.joinPath(createResourceRoot(extensionUri, folderName), file)).toString();
+function createFrame(webview: vscode.Webview, extensionUri: vscode.Uri): PanelFrame {
+  const toWebviewUri = (file: string) =>
+    webview.asWebviewUri(vscode.Uri.joinPath(createResourceRoot(extensionUri), file)).toString();
   return {
     cspSource: webview.cspSource,
     nonce: randomBytes(18).toString("base64"),
-    script: toWebviewUri("dist", "pages.js"),
-    styles: [toWebviewUri("media", "pages.css"), toWebviewUri("media", `${name}.css`)],
+    script: toWebviewUri("pages.js"),
+    style: toWebviewUri("pages.css"),
   };
 }

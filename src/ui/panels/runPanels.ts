@@ -32,8 +32,6 @@ import { createWebviewOptions, PanelController } from "./panelController";
 import { SentTargets } from "./sentTargets";
 import type { PanelSources } from "./sources";
 
-const panelFiles = { html: createRunPanelHtml, name: "runPage" };
-
 /**
  * The panels of the test runs that the user opened: one panel for each run. A panel's stored state is the id of its
  * run alone.
@@ -101,7 +99,7 @@ export class RunPanels implements Disposable {
       copy: ({ text }) => void copyText(text),
     });
     const sentTargets = new SentTargets();
-    const controller = new PanelController<ToRunPanel>(panel, this.sources.extensionUri, panelFiles, {
+    const controller = new PanelController<ToRunPanel>(panel, this.sources.extensionUri, createRunPanelHtml, {
       createMessage: () => {
         const content = this.#createContent(panel, runId);
         const lookedUpRun = this.sources.runs.get(runId);

@@ -29,12 +29,11 @@ import {
 import { type CommandId, commands } from "../contributions/ids";
 import { viewTypes } from "../contributions/viewTypes";
 import { copyText } from "../widgets/copyText";
+import { createMarkerIcon } from "../widgets/markerIcons";
 import { loadDays } from "./loadDays";
 import { OpenPanels } from "./openPanels";
 import { createWebviewOptions, PanelController } from "./panelController";
 import type { PanelSources, RepositoryHistory } from "./sources";
-
-const panelFiles = { html: createTestPanelHtml, name: "testPage" };
 
 /** The panels of the tests that the user opened: one panel for each test. */
 export class TestPanels implements Disposable {
@@ -104,7 +103,7 @@ export class TestPanels implements Disposable {
   }
 
   #adopt(panel: vscode.WebviewPanel, subject: TestPanelSubject): void {
-    const controller = new PanelController<ToTestPanel>(panel, this.sources.extensionUri, panelFiles, {
+    const controller = new PanelController<ToTestPanel>(panel, this.sources.extensionUri, createTestPanelHtml, {
       createMessage: () => this.#createContent(panel, subject),
       onMessage: (value, onReady) => {
         const message = parseFromTestPanel(value);
@@ -137,7 +136,7 @@ export class TestPanels implements Disposable {
     }
     const { test } = panelInput;
     panel.title = testTabTitle(test);
-    panel.iconPath = chooseIcon(test, this.sources.extensionUri);
+    panel.iconPath = createMarkerIcon(test.quarantined ? "quarantined" : "failing");
     this.#locate(test, createKey(subject));
     const source = this.#locations.get(test);
     const testKey = { testId: subject.testId, repositoryKey: subject.repository };
@@ -277,18 +276,3 @@ const commandIds: Record<TestCommand, CommandId> = {
   copyAsMarkdown: commands.copyAsMarkdown,
   askAboutFailure: commands.askAboutFailure,
 };
-
-/** Icon for each kind of theme. */
-interface ThemedIcon {
-  readonly light: vscode.Uri;
-  readonly dark: vscode.Uri;
-}
-
-function chooseIcon({ quarantined }: FailingTest, extensionUri: vscode.Uri): ThemedIcon {
-  const kind = quarantined ? "quarantined" : "failing";
-  const mediaUri = vscode.Uri.joinPath(extensionUri, "media");
-  return {
-    light: vscode.Uri.joinPath(mediaUri, `${kind}-light.svg`),
-    dark: vscode.Uri.joinPath(mediaUri, `${kind}-dark.svg`),
-  };
-}

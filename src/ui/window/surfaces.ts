@@ -41,7 +41,7 @@ export function createSurfaces(services: Services, disposables: DisposableStore)
   const terminalLinks = disposables.add(new TerminalLinks(services.testNames, settings));
   const terminals = createTerminals(disposables);
   const extensionUri = context.extensionUri;
-  const editorFeatures = disposables.add(new EditorFeatures({ ...services, extensionUri }));
+  const editorFeatures = disposables.add(new EditorFeatures(services));
   const histories = createHistories(services);
   const panelSources = { ...services, extensionUri, histories, files: knownFiles };
   const panels = disposables.add(new Panels(panelSources));

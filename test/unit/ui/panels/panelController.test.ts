@@ -27,7 +27,7 @@ describe("PanelController", () => {
     controller = new PanelController<string>(
       panel as unknown as WebviewPanel,
       FakeUri.file("/extension") as unknown as Uri,
-      { html: () => "", name: "testPage" },
+      () => "",
       {
         createMessage: () => new Promise((resolve) => completions.push(resolve)),
         onSending: (message) => announcedMessages.push(message),

@@ -1,0 +1,2 @@
+/** Style sheets, which the build bundles. */
+declare module "*.css";
