@@ -8,7 +8,9 @@ import type {
   TestReport,
 } from "../domain/reports/testReport";
 import { cutFailureText } from "./failureText";
+import { KeptCases } from "./keptCases";
 import { KeptTexts, maxNameLength } from "./keptTexts";
+import { TimedAttempts } from "./timedAttempts";
 import { type ReportTime, withSetTime } from "./timestamp";
 
 /** Maximum number of cases of a report that are kept: failed ones and those that passed on retry. */
@@ -46,8 +48,7 @@ interface EndedTexts extends Pick<TestReport, "problem" | "problemFile"> {
 
 /** Collects the findings of a report's readers, within limits. */
 export class CaseCollector {
-  readonly #failures = new Set<ReportCase>();
-  readonly #retriedCases = new Set<ReportCase>();
+  readonly #kept = new KeptCases();
   /** Cases that further attempts may follow, by a key of the reader. */
   readonly #attempted = new Map<string, ReportCase>();
   readonly #texts = new KeptTexts();
@@ -58,6 +59,12 @@ export class CaseCollector {
 
   /** @param onOther receives the cases that are not kept; without it, readers need not name them */
   constructor(readonly onOther?: OtherCaseListener) {}
+
+  /** Attempts of tests in all texts, in any order. */
+  readonly timedAttempts = new TimedAttempts(
+    (failure: FailedCase) => this.#keepCase(failure, true),
+    (failedCase, hasFailed) => this.#kept.decide(failedCase, hasFailed),
+  );
 
   /** Format of the last report that began in this text. */
   textFormat: ReportFormat | undefined;
@@ -76,7 +83,7 @@ export class CaseCollector {
 
   /** Number of the failed cases of this text that are kept. */
   get textFailureCount(): number {
-    return this.#failures.size - this.#endedTexts.failureCount;
+    return this.#kept.failures.size - this.#endedTexts.failureCount;
   }
 
   /** Begins a report, or a log, of a format: the cases that follow are its own. */
@@ -87,7 +94,7 @@ export class CaseCollector {
 
   /** Number of the cases that are kept, failed ones and those that passed on retry. */
   get keptCount(): number {
-    return this.#failures.size + this.#retriedCases.size;
+    return this.#kept.count;
   }
 
   /**
@@ -102,12 +109,10 @@ export class CaseCollector {
     }
     const knownCase = attemptKey === undefined ? undefined : this.#attempted.get(attemptKey);
     if (knownCase) {
-      if (this.#retriedCases.delete(knownCase)) {
-        this.#failures.add(knownCase);
-      }
+      this.#kept.decide(knownCase, true);
       return;
     }
-    const reportCase = this.#keepCase(failedCase, this.#failures);
+    const reportCase = this.#keepCase(failedCase, true);
     if (reportCase && attemptKey !== undefined) {
       this.#attempted.set(attemptKey, reportCase);
     }
@@ -116,7 +121,7 @@ export class CaseCollector {
   /** Adds a case that failed and then passed, with the text of its first failure. */
   addRetried(retriedCase: FailedCase): void {
     if (!this.#problem) {
-      this.#keepCase(retriedCase, this.#retriedCases);
+      this.#keepCase(retriedCase, false);
     }
   }
 
@@ -140,12 +145,12 @@ export class CaseCollector {
   /** Ends a test that passed: it has passed on retry if an earlier attempt failed. */
   passAttempt(attemptKey: string): void {
     const failedCase = this.#attempted.get(attemptKey);
-    if (failedCase && this.#failures.delete(failedCase)) {
-      this.#retriedCases.add(failedCase);
+    if (failedCase) {
+      this.#kept.decide(failedCase, false);
     }
   }
 
-  #keepCase(failedCase: FailedCase, list: Set<ReportCase>): ReportCase | undefined {
+  #keepCase(failedCase: FailedCase, hasFailed: boolean): ReportCase | undefined {
     const { classname, file, line, suites, host, message = "", details = "", logLine } = failedCase;
     const failureText = cutFailureText(joinFailure(message.slice(0, maxFailureLength), details));
     const isLine = line !== undefined && Number.isSafeInteger(line) && line > 0;
@@ -164,7 +169,7 @@ export class CaseCollector {
       this.fail("tooManyFailures");
       return undefined;
     }
-    list.add(reportCase);
+    this.#kept.decide(reportCase, hasFailed);
     return reportCase;
   }
 
@@ -194,7 +199,7 @@ export class CaseCollector {
     this.#endedTexts = {
       ...this.#endedTexts,
       ...(isFirst && withoutUndefined({ problem, problemFile: problem && file?.slice(0, maxNameLength) })),
-      failureCount: this.#failures.size,
+      failureCount: this.#kept.failures.size,
     };
     this.#problem = undefined;
     this.textFormat = undefined;
@@ -205,8 +210,8 @@ export class CaseCollector {
   toReport(): TestReport {
     return withoutUndefined({
       format: this.format,
-      failures: [...this.#failures],
-      retriedCases: [...this.#retriedCases],
+      failures: [...this.#kept.failures],
+      retriedCases: [...this.#kept.retried],
       caseCount: this.caseCount,
       startedAt: this.#starts.earliest,
       problem: this.#endedTexts.problem ?? this.#problem,

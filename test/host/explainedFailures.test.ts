@@ -191,6 +191,29 @@ AssertionError: expected 'hello' to be 'ahoy'
     assert.doesNotMatch(await hoverAt(money, (await waitForMarkers(money))[0]?.line ?? 0), /report/);
   });
 
+  it("explains a folder with a file for each attempt of a test", async () => {
+    const results = createUri("out/allure-results");
+    const attempts = [
+      { uuid: "2", historyId: "a", name: "greets the pilot", status: "passed", start: 20, stop: 30 },
+      { uuid: "3", historyId: "a", name: "greets the pilot", status: "failed", start: 0, stop: 10 },
+      { uuid: "1", historyId: "b", name: "waves back", status: "broken", start: 0, stop: 10 },
+    ];
+    for (const attempt of attempts) {
+      const uri = vscode.Uri.joinPath(results, `${attempt.uuid}-result.json`);
+      await vscode.workspace.fs.writeFile(uri, Buffer.from(JSON.stringify({ ...attempt, labels: [] })));
+    }
+    await vscode.commands.executeCommand(commands.explainFailures, results);
+    const groups = rows(api.myFailures).map((group) => [
+      group.label,
+      rows(api.myFailures, group).map(({ label }) => label),
+    ]);
+    await vscode.commands.executeCommand(commands.closeMyFailures);
+    assert.deepEqual(groups, [
+      ["Not seen in CI", ["waves back"]],
+      ["Passed on retry", ["greets the pilot"]],
+    ]);
+  });
+
   it("explains reports that test runners write to new folders", async () => {
     const numbers = Array.from({ length: 30 }, (_, index) => index + 1);
     const file = "packages/pricing/src/pilots.test.ts";

@@ -11,7 +11,15 @@ export class FakeUri {
   }
 
   static joinPath(uri: FakeUri, ...segments: readonly string[]): FakeUri {
-    return new FakeUri([uri.text, ...segments].join("/"));
+    const texts = uri.text.split("/");
+    for (const segment of segments) {
+      if (segment === "..") {
+        texts.pop();
+      } else {
+        texts.push(segment);
+      }
+    }
+    return new FakeUri(texts.join("/"));
   }
 
   get scheme(): string {

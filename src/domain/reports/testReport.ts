@@ -47,6 +47,7 @@ export type ReportFormat =
   | "mocha"
   | "rspec"
   | "cucumber"
+  | "allure"
   /** Console log of a known test runner. */
   | "log";
 

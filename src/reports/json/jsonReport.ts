@@ -1,5 +1,6 @@
 import type { CaseCollector } from "../caseCollector";
 import type { ReportReader } from "../reportReader";
+import { allureFormat } from "./allure";
 import { ctrfFormat } from "./ctrf";
 import { cucumberFormat } from "./cucumber";
 import { jestFormat } from "./jest";
@@ -23,6 +24,7 @@ const formats: readonly JsonFormat[] = [
   mochaFormat,
   rspecFormat,
   cucumberFormat,
+  allureFormat,
 ];
 const commonFields =
   "results summary failed start tests name status message line location startTime title stats file stack suites error";

@@ -72,6 +72,8 @@ export async function openUnseen(folder: vscode.Uri, file: vscode.Uri): Promise<
   }
 }
 
+const lineBreak = Buffer.from("\n");
+
 /** Content of a file of another scheme. */
 interface VirtualContent {
   readonly bytes: Uint8Array;
@@ -124,6 +126,33 @@ export async function createFileText(
   };
 }
 
+/**
+ * Returns the files of a folder as one text, each from the start of a line. Reading it is rejected with
+ * `UnreadableFileError` if one of them cannot be read, or if all of them have more than `maxBytes` bytes.
+ */
+export async function createFolderText(
+  folder: vscode.Uri,
+  files: readonly vscode.Uri[],
+  maxBytes: number,
+): Promise<ForeignText> {
+  const version = await readVersion(folder);
+  return {
+    kind: "held",
+    name: `${folder}\n${version}`,
+    pieces: () => readVirtualFiles(files, maxBytes),
+  };
+}
+
+async function* readVirtualFiles(files: readonly vscode.Uri[], maxBytes: number): AsyncGenerator<Uint8Array, void> {
+  let remainingBytes = maxBytes;
+  for (const file of files) {
+    const bytes = await readBytes(file, remainingBytes);
+    remainingBytes -= bytes.length;
+    yield bytes;
+    yield lineBreak;
+  }
+}
+
 async function readVersion(file: vscode.Uri): Promise<string | undefined> {
   try {
     const { mtime, size } = await vscode.workspace.fs.stat(file);
@@ -135,7 +164,11 @@ async function readVersion(file: vscode.Uri): Promise<string | undefined> {
 }
 
 async function* readVirtualFile(file: vscode.Uri, maxBytes: number): AsyncGenerator<Uint8Array, void> {
-  let bytes: Uint8Array;
+  yield await readBytes(file, maxBytes);
+}
+
+/** Rejects with `UnreadableFileError`. */
+async function readBytes(file: vscode.Uri, maxBytes: number): Promise<Uint8Array> {
   try {
     const { size, type } = await vscode.workspace.fs.stat(file);
     if ((type & vscode.FileType.File) === 0) {
@@ -144,9 +177,8 @@ async function* readVirtualFile(file: vscode.Uri, maxBytes: number): AsyncGenera
     if (size > maxBytes) {
       throw new UnreadableFileError("tooLarge");
     }
-    bytes = await vscode.workspace.fs.readFile(file);
+    return await vscode.workspace.fs.readFile(file);
   } catch (error) {
     throw error instanceof UnreadableFileError ? error : new UnreadableFileError("unreadable");
   }
-  yield bytes;
 }

@@ -1,4 +1,5 @@
 import * as vscode from "vscode";
+import { addToList } from "../../base/collections";
 import { throwIfCancelled } from "../../base/errors";
 import { UnreadableFileError, type UnreadableReason } from "../../base/filesWithin";
 import type { SourceFile } from "../../domain/location";
@@ -6,15 +7,15 @@ import type { TestReport } from "../../domain/reports/testReport";
 import type { OpenReport, ReportOptions, TextReader } from "../../domain/textReader";
 import type { SelectedReport } from "../../state/explainedReports";
 import { UnfinishedReports } from "../../state/unfinishedReports";
-import { createFileText, type FolderEntry, readFolder } from "./fileReading";
+import { createFileText, createFolderText, type FolderEntry, readFolder } from "./fileReading";
 import type { WorkspaceFiles } from "./workspaceFiles";
 
 /** Maximum size of a report, in bytes. */
 const maxReportBytes = 100 * 1024 * 1024;
 /** Maximum size of a report that is read again when the workspace is opened, in bytes. */
 const maxRereadBytes = 10 * 1024 * 1024;
-/** Maximum files that are read below a folder, and maximum entries that are visited to find them. */
-const maxFiles = 2_000;
+/** Maximum files that are read below a folder, as in an archive, and maximum entries that are visited to find them. */
+const maxFiles = 10_000;
 const maxVisitedEntries = 50_000;
 
 /** Folders that contain no reports of this project's tests. */
@@ -25,6 +26,9 @@ const reportExtensions: readonly string[] = ["xml", "json", "jsonl"];
 
 /** Matches the paths of pages that runners write: the first one of a report, and those of classes and tests. */
 const reportPage = /\/(?:index|(?:classes|tests|androidTests)\/.+)\.html$/;
+
+/** Matches the paths of files with the result of one test, or with the errors outside of tests: those of Allure. */
+const resultFile = /-(?:result|globals)\.json$/;
 
 /** Extensions of the files that the user may select: also logs, and the archives that CI systems create. */
 export const selectableExtensions: readonly string[] = [
@@ -37,6 +41,12 @@ export const selectableExtensions: readonly string[] = [
   "tgz",
   "tar",
 ];
+
+/** File, or folder of which some files are read as one text. */
+interface ReportSource {
+  readonly uri: vscode.Uri;
+  readonly files?: readonly vscode.Uri[];
+}
 
 /** File that could not be read. */
 interface UnreadableFile {
@@ -65,12 +75,15 @@ export async function readReportFiles(
   const reports: SelectedReport[] = [];
   const unreadable: UnreadableFile[] = [];
   const parts = new UnfinishedReports(onProgress);
-  const read = async (uri: vscode.Uri, isNamed: boolean) => {
+  const read = async ({ uri, files }: ReportSource, isNamed: boolean) => {
     throwIfCancelled(signal);
     const name = vscode.workspace.asRelativePath(uri);
     try {
       const onProgress = (openReport: OpenReport) => parts.offer(name, openReport);
-      const report = await readReportFile(reader, undefined, uri, { signal, onProgress });
+      const text = files
+        ? await createFolderText(uri, files, maxReportBytes)
+        : await createFileText(undefined, uri, maxReportBytes);
+      const report = await reader.readReport(text, { signal, onProgress });
       if (!isNamed && report.problem === "noReport") {
         return;
       }
@@ -86,12 +99,29 @@ export async function readReportFiles(
   };
   for (const uri of uris) {
     const isFolder = await isDirectory(uri);
-    const files = isFolder ? await findReportFiles(uri, signal) : [uri];
-    for (const file of files) {
-      await read(file, !isFolder);
+    const sources = isFolder ? groupResults(await findReportFiles(uri, signal)) : [{ uri }];
+    for (const source of sources) {
+      await read(source, !isFolder);
     }
   }
   return { reports, unreadable };
+}
+
+/** Puts the files of a folder that state one result each together: a test that was repeated has several of them. */
+function groupResults(files: readonly vscode.Uri[]): readonly ReportSource[] {
+  const sources: ReportSource[] = [];
+  const resultsByFolder = new Map<string, vscode.Uri[]>();
+  for (const uri of files) {
+    if (resultFile.test(uri.path)) {
+      addToList(resultsByFolder, vscode.Uri.joinPath(uri, "..").toString(), uri);
+    } else {
+      sources.push({ uri });
+    }
+  }
+  for (const [folder, results] of resultsByFolder) {
+    sources.push({ uri: vscode.Uri.parse(folder), files: results });
+  }
+  return sources;
 }
 
 function createSelectedReport(name: string, report: TestReport, file: string): SelectedReport {

@@ -29,6 +29,19 @@ describe("Limits of test reports", () => {
     assert.deepEqual([collector.toReport().failures.length, collector.problem], [20_000, "tooManyFailures"]);
   });
 
+  it("match the attempts of 100,000 tests that are read in any order", () => {
+    const collector = new CaseCollector();
+    const failure = { name: "a", suites: [] };
+    for (let count = 1; count <= 100_001; count++) {
+      collector.timedAttempts.add(String(count), 2);
+    }
+    collector.timedAttempts.add("100000", 1, failure);
+    const beforeLimit = collector.toReport();
+    collector.timedAttempts.add("100001", 1, failure);
+    const report = collector.toReport();
+    assert.deepEqual([beforeLimit.failures.length, report.failures.length, report.retriedCases.length], [0, 1, 1]);
+  });
+
   it("keep 50,000,000 characters of all failures, and count a text that they share once", () => {
     const collector = new CaseCollector();
     const add = (details: string) => collector.addFailure({ name: "a", suites: ["a"], details });

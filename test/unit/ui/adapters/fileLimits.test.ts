@@ -2,9 +2,10 @@ import "../../../support/fakeEditor";
 import assert from "node:assert/strict";
 import { mock } from "node:test";
 import * as vscode from "vscode";
-import type { FileText } from "../../../../src/domain/foreignText";
+import type { FileText, HeldText } from "../../../../src/domain/foreignText";
 import type { TextReader } from "../../../../src/domain/textReader";
 import { CommandOutputs } from "../../../../src/ui/adapters/commandOutputs";
+import { createFolderText } from "../../../../src/ui/adapters/fileReading";
 import { findGitFolders } from "../../../../src/ui/adapters/gitFolders";
 import { ListedFiles } from "../../../../src/ui/adapters/listedFiles";
 import { readReportAgain, readReportFile, readReportFiles } from "../../../../src/ui/adapters/reportFiles";
@@ -115,17 +116,44 @@ describe("Limits of files that the editor lists and reads", () => {
     return texts.length;
   }
 
-  it("read 2,000 reports of a folder, and visit 50,000 entries", async () => {
+  it("read the files with one result each of a folder as one text", async () => {
+    const names = ["1-result.json", "2-result.json", "3-globals.json", "report.json"];
+    assert.equal(await countRead(names.map((name) => [name, vscode.FileType.File])), 2);
+  });
+
+  it("read 104,857,600 bytes of the files of a folder", async () => {
+    const sizes = new Map([
+      ["/harbour/a", 104_857_599],
+      ["/harbour/b", 1],
+      ["/harbour/c", 2],
+    ]);
+    const stat = async ({ path }: FakeUri) => ({ type: vscode.FileType.File, size: sizes.get(path) });
+    const readFile = async ({ path }: FakeUri) => ({ length: sizes.get(path) });
+    extendWorkspace({ fs: { stat, readFile } });
+    const readFiles = async (...names: readonly string[]) => {
+      const files = names.map((name) => asUri(FakeUri.joinPath(folder, name)));
+      const text = (await createFolderText(asUri(folder), files, 104_857_600)) as HeldText;
+      let count = 0;
+      for await (const _ of text.pieces()) {
+        count++;
+      }
+      return count;
+    };
+    assert.equal(await readFiles("a", "b"), 4);
+    await assert.rejects(readFiles("a", "c"), { name: "UnreadableFileError", reason: "tooLarge" });
+  });
+
+  it("read 10,000 reports of a folder, and visit 50,000 entries", async () => {
     const createEntries = (count: number, ending: string): Entries =>
       repeat(count, (index) => [`${index}${ending}`, vscode.FileType.File]);
     const report: Entries = [["z.xml", vscode.FileType.File]];
     assert.deepEqual(
       [
-        await countRead(createEntries(2_001, ".xml")),
+        await countRead(createEntries(10_001, ".xml")),
         await countRead([...createEntries(49_999, ".ts"), ...report]),
         await countRead([...createEntries(50_000, ".ts"), ...report]),
       ],
-      [2_000, 1, 0],
+      [10_000, 1, 0],
     );
   });
 
