@@ -34,9 +34,11 @@ export const allureFormat: JsonFormat = {
   },
 };
 
-function isResult({ uuid, name, status, labels, stop }: JsonObject): boolean {
+/** Programs that write results themselves leave out the id of the test. */
+function isResult({ uuid, name, status, historyId, labels, stop }: JsonObject): boolean {
   const isNamed = toText(uuid) !== undefined && toText(name) !== undefined;
-  return isNamed && outcomes.has(toText(status) ?? "") && Array.isArray(labels) && toNumber(stop) !== undefined;
+  const isComplete = Array.isArray(labels) && toNumber(stop) !== undefined;
+  return isNamed && outcomes.has(toText(status) ?? "") && (toText(historyId) !== undefined || isComplete);
 }
 
 function readResult(root: JsonObject, cases: CaseCollector): void {

@@ -156,6 +156,14 @@ describe("Results for Allure", () => {
     ]);
   });
 
+  it("are damaged if one of them is, and never without a failure", async () => {
+    const text = JSON.stringify(createResult({})).replace('"attachments":[]', '"attachments":[4');
+    const { problem, failures } = await readWholeReport([
+      Buffer.from(`${text}\n${JSON.stringify(createResult(passed))}`),
+    ]);
+    assert.deepEqual([problem, failures.length], ["malformed", 1]);
+  });
+
   it("are none without an outcome of a test", async () => {
     const others = [{ uuid: "1", name: "job", status: "running", labels: [], stop: 1 }, { attachments: [] }];
     assert.equal((await read(others)).problem, "noReport");
