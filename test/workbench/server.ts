@@ -1,4 +1,4 @@
-import { cpSync, existsSync, mkdirSync, renameSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { cpSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import type { ServerVersion } from "./paths";
 import { ProcessGroup } from "./processGroup";
@@ -11,7 +11,7 @@ export interface ServerOptions {
   readonly extensionsDir: string;
   /** Any free port if absent. */
   readonly port?: number;
-  /** Folder names of the built-in extensions of VS Code to load; all of them if absent. */
+  /** Folder names of the built-in extensions of VS Code to load; if absent, all whose programs are there. */
   readonly builtIn?: readonly string[];
   /** Added to `quietSettings`. */
   readonly settings?: Readonly<Record<string, unknown>>;
@@ -45,6 +45,12 @@ export const quietSettings: Readonly<Record<string, unknown>> = {
   "remote.autoForwardPorts": false,
 };
 
+/**
+ * Built-in extension whose program, TypeScript, the npm package of the server does not contain. Once a file in
+ * TypeScript is open, it starts the program again and again: some 27,000 errors keep a window busy for a minute.
+ */
+const withoutProgram = "typescript-language-features";
+
 const startDeadlineMs = 120_000;
 
 /** A VS Code server on loopback. */
@@ -62,9 +68,7 @@ export class VsCodeServer {
   static async start(options: ServerOptions): Promise<VsCodeServer> {
     writeSettings(options.dataDir, { ...quietSettings, ...options.settings });
     const args = [...baseArgs(options), "--host", "127.0.0.1", "--port", String(options.port ?? 0)];
-    if (options.builtIn) {
-      args.push("--builtin-extensions-dir", linkBuiltIn(options, options.builtIn));
-    }
+    args.push("--builtin-extensions-dir", linkBuiltIn(options));
     args.push("--without-connection-token", "--enable-smoke-test-driver", "--telemetry-level", "off");
     const group = new ProcessGroup(options.version.node, args, { env: { ...process.env, ...options.env } });
     try {
@@ -135,9 +139,10 @@ function baseArgs({ version, dataDir, extensionsDir }: Pick<ServerOptions, "vers
   return [version.main, "--accept-server-license-terms", ...folders];
 }
 
-/** Creates a folder with links to these extensions and returns its path. */
-function linkBuiltIn({ version, dataDir }: ServerOptions, names: readonly string[]): string {
+/** Creates a folder with links to the built-in extensions and returns its path. */
+function linkBuiltIn({ version, dataDir, builtIn }: ServerOptions): string {
   const builtInDir = join(dirname(version.main), "..", "extensions");
+  const names = builtIn ?? readdirSync(builtInDir).filter((name) => name !== withoutProgram);
   const folder = join(dataDir, "built-in");
   mkdirSync(folder, { recursive: true });
   for (const name of names) {

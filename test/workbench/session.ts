@@ -22,7 +22,7 @@ export const themes = {
 
 /**
  * Built-in extensions of VS Code that are visible in these tests. The others would delay each window by half a second;
- * host tests load all of them.
+ * host tests also load the others.
  */
 const builtIn = [
   "configuration-editing",
