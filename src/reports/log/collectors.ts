@@ -24,6 +24,8 @@ const numericPrefixes: readonly RegExp[] = [
   /^(?:(?<source>#\d{1,6}) \d{1,6}\.\d{1,3}|\d{1,6}\.\d{3}) /,
   // Dagger: `12: [0.3s] | `
   /^(?<source>\d{1,6}) ?: \[\d{1,6}\.\d{1,3}s\] \|(?: |$)/,
+  // GitHub, Azure, after the time
+  /^##\[error\]/,
 ];
 const bracketedPrefixes: readonly RegExp[] = [
   // Jenkins: `[2026-11-20T17:44:23.811Z] `
@@ -47,6 +49,8 @@ const namedPrefixes: readonly RegExp[] = [
   new RegExp(String.raw`^[A-Z][a-z]{2} [ \d]\d ${timeOfDay} (?:${hostAndProgram})?`),
   // Yarn 3: `➤ YN0000: [@acme/cart]: `
   /^➤ YN\d{4}: /,
+  // Text after the start of a block of code of Markdown
+  /^`{3}(?=\S+ )/,
 ];
 
 /** `17:44:23 `; Jenkins writes two spaces. */
@@ -55,7 +59,7 @@ const clock = new RegExp(`^${timeOfDay} {1,2}`);
 /** gh run view --log: `unit (20)⇥Run tests⇥2026-11-20T…` */
 const jobAndStep = new RegExp(String.raw`^(?<source>[^\t]{1,200}\t[^\t]{1,200})\s(?=${date}T)`);
 
-const prefixStart = /^(?:[[#\d➤]| {1,9}\[|Step #|[A-Z][a-z]{2} [ \d]\d )/;
+const prefixStart = /^(?:[[#\d➤`]| {1,9}\[|Step #|[A-Z][a-z]{2} [ \d]\d )/;
 const noPrefixes: readonly RegExp[] = [];
 
 /** Returns the patterns of the prefixes that a line may have; fast, because most lines have none. */

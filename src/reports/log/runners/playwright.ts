@@ -17,7 +17,7 @@ export const playwright: RunnerGrammar = {
   weakStarts: [
     listOfFailures,
     new RegExp(`^ {2}[✓✘] +\\d+ ${anyProject} › ${anyPlace} › \\S`),
-    new RegExp(`^ {2}\\d+\\) (?:${anyProject} › )?${anyPlace} › \\S`),
+    new RegExp(`^ {0,2}\\d+\\) (?:${anyProject} › )?${anyPlace} › \\S`),
   ],
   separator: " › ",
   reportsAttempts: true,
@@ -27,7 +27,7 @@ export const playwright: RunnerGrammar = {
     { line: /^ {2}\d+ (?:skipped|did not run|interrupted)$/, section: "otherLists" },
     { line: /^ {2}\d+ passed \([\d.]+\w+\)$/, section: "end", ends: "run" },
     {
-      line: new RegExp(`^ {2}\\d+\\) ${test}${retry}${decoration} ?─*$`),
+      line: new RegExp(`^ {0,2}\\d+\\) ${test}${retry}${decoration} ?─*$`),
       section: "failures",
       test: "failed",
     },
