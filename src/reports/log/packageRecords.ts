@@ -64,6 +64,6 @@ function hasFailedInPackage({ isPackage, outcome, listedOutcome }: TestRecord): 
   return !isPackage && (listedOutcome ?? outcome) === "failed";
 }
 
-function findPackage({ file, classname, suites: [suite] }: TestRecord): string {
-  return file ?? classname ?? suite ?? "";
+function findPackage({ file, place, classname, suites: [suite] }: TestRecord): string {
+  return file ?? place?.file ?? classname ?? suite ?? "";
 }

@@ -18,7 +18,7 @@ const countBeforeWord = String.raw`(?:^|\D)[1-9]\d* (?:[a-z]+ )?(?:fail|error)`;
 const countAfterWord = String.raw`\b(?:fail[a-z]*|errors?)[:=]? *[1-9]`;
 /** Counts of failures: `2 failed`, `1 test failed`, `Failures: 3`, `errors=1`, `12 tests, 1 failure`. */
 const failedCounts = new RegExp(
-  `${countBeforeWord}|${countAfterWord}|Some tests failed|listed below|timed out|signal|\\d \\/ \\d`,
+  `${countBeforeWord}|${countAfterWord}|ests .*failed|EXCEPTION|listed below|timed out|signal|\\d \\/ \\d`,
   "i",
 );
 
@@ -230,13 +230,14 @@ export class RunReader {
    * Returns whether a line repeats a failure that another line has reported; otherwise remembers the class of the
    * failure.
    */
-  #isKnownFailure({ name, classname, suites }: NamedTest, { isRepeated, isNameless }: LineRule): boolean {
+  #isKnownFailure({ name, classname, suites }: NamedTest, { isRepeated, isNameless, subject }: LineRule): boolean {
     if (isNameless || this.#section.isPartial) {
       return isNameless === true && this.#failedClasses.size > 0;
     }
     const className = findOuterClass(classname ?? suites.at(-1) ?? name);
     if (isRepeated) {
-      return this.#failedClasses.has(className);
+      // A file that repeats the failures of its tests is left out at the end
+      return subject !== "file" && this.#failedClasses.has(className);
     }
     if (this.#failedClasses.size < maxFailedClasses) {
       this.#failedClasses.add(className);

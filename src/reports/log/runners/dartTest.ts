@@ -26,7 +26,7 @@ export const dartTest: RunnerGrammar = {
   everywhere: [
     { line: new RegExp(`${progress}All tests passed!`), ends: "passed" },
     { line: new RegExp(`${progress}Some tests failed\\.`), ends: "run" },
-    { line: exception, section: "exception" },
+    { line: exception, section: "exception", isCount: true },
   ],
   sections: {
     results: { rules: results },

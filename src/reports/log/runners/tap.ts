@@ -18,12 +18,12 @@ const batsPlace = String.raw`(?:\(.{0,200}| )in test file (?<file>.+), line (?<l
 const batsLine = new RegExp(`^(?:#| {3}) ${batsPlace}$`);
 
 /** File that failed without a failed test, in prove's list. */
-const diedFile = /^(?<file>\S{1,400}\.t) +\(Wstat: [1-9].*Failed: 0\)$/;
+const diedFile = /^(?<file>\S{1,400}) +\(Wstat: [1-9].*Failed: 0\)$/;
 
 /** File with failed tests in that list, and lines below a file, or after it: they have no names. */
-const failedFile = /^(?<file>\S{1,400}\.t) +\(Wstat: .*Failed: [1-9]\d*\)$/;
+const failedFile = /^(?<file>\S{1,400}) +\(Wstat: .*Failed: [1-9]\d*\)$/;
 const failureWords = String.raw`Dubious, test returned \d|Failed \d+/\d+ subtests`;
-const failedLine = new RegExp(`^(?:(?<file>\\S+\\.t) \\.+ )?(?:${failureWords})`);
+const failedLine = new RegExp(`^ ?(?:(?<file>\\S+) \\.+ )?(?:${failureWords})`);
 
 const results: readonly LineRule[] = [
   { line: new RegExp(`^${indent}# Subtest: (?<name>.+)$`), opens: "suite" },
@@ -44,10 +44,10 @@ const results: readonly LineRule[] = [
   { line: /^ *(?:# {1,3})?Failed test '(?<name>.+)'$/, test: "failed", isWithoutSuites: true },
   { line: /^ *(?:# {1,3})?at (?<file>\S+) line (?<line>\d+)\.$/, isPlace: true },
   { line: diedFile, opens: "file", test: "failed", subject: "file" },
-  { line: failedFile, opens: "file", test: "failed", subject: "file", isNameless: true },
+  { line: failedFile, opens: "file", test: "failed", subject: "file", isRepeated: true },
   { line: /^(?<file>\S+\.t) +(?:\.+ ?|\(Wstat: .*)$/, opens: "file" },
   { line: /^ {2}Parse errors: /, test: "failed", subject: "file" },
-  { line: failedLine, test: "failed", subject: "file", isNameless: true },
+  { line: failedLine, test: "failed", subject: "file", isRepeated: true },
   // bats and busted
   { line: batsLine, isPlace: true },
   { line: /^# (?<file>\S.*) @ (?<line>\d+)$/, isPlace: true },

@@ -5,6 +5,7 @@ const file = String.raw`[^'():#@]{1,200}\.[rR]`;
 const mark = String.raw`^ {0,2}(?:(?:──|--) )?(?:\d+\. )?`;
 const place = String.raw`\((?:'|at )?(?<file>${file})[:#]\d+(?::\d+)*'?\)`;
 const createHeading = (words: string): string => `${mark}(?:${words}) ${place}`;
+const failure = createHeading("Failure|FAILURE|Error|ERROR");
 const rule = "(?: *(?:─+|-+))?$";
 const expectation = String.raw`^ {2}'[^'():]{1,200}\.[rR]:\d+[:\d]*' \[`;
 
@@ -23,6 +24,9 @@ const tinytestPlace = String.raw`(?<file>[^<]{1,200})<(?<line>\d+)--\d+>`;
 /** tinytest, whose tests have no names. */
 const tinytest = new RegExp(String.raw`^ {0,9}(?:Error: )?-{5} FAILED\[\w+\]: (?<name>${tinytestPlace})$`);
 
+/** Line of `R CMD check` before the end of the output of a file. */
+const checkedTests = /^ *Running the tests in .{1,200} failed\.$/;
+
 export const testthat: RunnerGrammar = {
   starts: [
     /^[✔v] \| +(?:F W (?:S|Skip) +OK|OK F W S) \| Context$/,
@@ -31,13 +35,14 @@ export const testthat: RunnerGrammar = {
     new RegExp(`${expectation}\\w+\\]$`),
     new RegExp(`^ {0,2}${createCountsPattern("\\d+")}`),
     new RegExp(String.raw`^ {0,2}(?:\[ )?${oldCounts}`),
+    checkedTests,
   ],
-  weakStarts: [new RegExp(`${createHeading("Failure|Error")}: `), tinytest],
+  weakStarts: [new RegExp(`${failure}: `), tinytest],
   readsBack: true,
   sections: {
     results: {
       rules: [
-        { line: new RegExp(`${createHeading("Failure|Error")}: (?<name>.+?)${rule}`), test: "failed", endsText: true },
+        { line: new RegExp(`${failure}: (?<name>.+?)${rule}`), test: "failed", endsText: true },
         { line: new RegExp(`${createHeading("Skip")}: (?<name>.+?)${rule}`), test: "skipped" },
         { line: tinytest, test: "failed" },
         { line: new RegExp(createHeading("Warning")) },
@@ -50,8 +55,9 @@ export const testthat: RunnerGrammar = {
         { line: new RegExp(`${expectation}(?:failure|error)\\]$`), test: "failed" },
         { line: new RegExp(`${expectation}skip\\]$`), test: "skipped" },
         { line: /^End test: / },
-        { line: new RegExp(`^${createCountsPattern("0")}`), ends: "passed" },
-        { line: /^\[ FAIL \d/, isCount: true },
+        { line: new RegExp(`^ {0,2}${createCountsPattern("0")}`), ends: "passed" },
+        { line: /^ {0,2}\[ FAIL \d/, isCount: true },
+        { line: checkedTests, isCount: true },
       ],
     },
   },
