@@ -3,7 +3,7 @@ import type { RunnerGrammar } from "../grammar";
 const attempt = String.raw`(?: \(attempt \d+(?:, retried)?\))?`;
 const place = String.raw`(?<file>[^#]{1,400}):(?<line>\d+)`;
 const keyword = "Scenario(?: Outline)?: ";
-const scenario = `${keyword}(?<name>.+?)${attempt} # ${place}`;
+const scenario = `${keyword}(?<name>.+?)${attempt} [-#] ${place}`;
 
 /** `cucumber features/cart.feature:3 # Scenario: adds` in Ruby; `file:///…/cart.feature:3 # adds` on the JVM. */
 const command = String.raw`cucumber (?:-\S+ \S+ ){0,10}`;

@@ -15,8 +15,8 @@ const results: readonly LineRule[] = [
   // The tests that were running when the time was up
   { line: /^(?:\t| {8}){1,2}(?<name>Test\S*) \((?:\d+[hms]){1,3}\)$/, test: "failed" },
   { line: timedOut, isCount: true, isText: true },
-  { line: new RegExp(`^--- ${word}: (?<name>[^\\s/]+) ${seconds}$`), test: "word" },
-  { line: new RegExp(`^(?: {4})+--- ${word}: (?<name>\\S+/\\S+) ${seconds}$`), test: "word" },
+  { line: new RegExp(`^ ?--- ${word}: (?<name>[^\\s/]+) ${seconds}$`), test: "word" },
+  { line: new RegExp(`^ {4,}--- ${word}: (?<name>\\S+/\\S+) ${seconds}$`), test: "word" },
   // After output of a test that does not end its line
   { line: new RegExp(`^\\S.*?--- ${word}: (?<name>\\S+) ${seconds}$`), test: "word" },
   // Tabs may have been converted to blanks
@@ -45,7 +45,7 @@ const endsOfList: readonly LineRule[] = [
 export const goTest: RunnerGrammar = {
   starts: [
     /^=== RUN {3}\S+$/,
-    new RegExp(`^--- (?:FAIL|PASS|SKIP): \\S+ ${seconds}$`),
+    new RegExp(`^ ?--- (?:FAIL|PASS|SKIP): \\S+ ${seconds}$`),
     /^(?:ok {2}|FAIL|\? {3})\t\S+[\t ]/,
     /^FAIL(?:\t| {4})\S+ \[(?:build|setup) failed\]$/,
     /^# \S+ \[\S+\.test\]$/,

@@ -60,7 +60,7 @@ import { playwright } from "./playwright";
 import { pytest, pytestCounts } from "./pytest";
 import { qtTest } from "./qtTest";
 import { robot } from "./robot";
-import { rspec, rspecParts } from "./rspec";
+import { rspec, rspecParts, rspecTree } from "./rspec";
 import { sbtJunit } from "./sbtJunit";
 import { scalaTest } from "./scalaTest";
 import { shellSpec } from "./shellSpec";
@@ -125,6 +125,7 @@ export const runners: readonly RunnerGrammar[] = [
   cargoPanic,
   rspec,
   rspecParts,
+  rspecTree,
   minitest,
   minitestReporters,
   phpunit,

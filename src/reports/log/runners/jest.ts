@@ -12,7 +12,8 @@ const indent = "(?<indent> {2,40})";
 
 /** Counts at the end of a run. Those of a run that goes on are of some of its files, and of none that it skips. */
 const counts = /^Test Suites: (?:.{0,60} skip|(?!.*\d of \d)).*\d total$/;
-const failedTest = /^ {2}● (?<path>.+?) ?$/;
+/** The indentation is lost if a text is copied from a page. */
+const failedTest = /^(?: {2}● |● (?=.+ › ))(?<path>.+?) ?$/;
 /** A file with failed tests: their names may be missing. */
 const failedFile = { opens: "file", test: "failed", subject: "file", isRepeated: true } as const;
 
@@ -22,7 +23,7 @@ export const jest: RunnerGrammar = {
     /^::group::Errors thrown in \S/,
     counts,
   ],
-  weakStarts: [/^ {2}● .+ › \S/],
+  weakStarts: [/^(?: {2})?● .+ › \S/],
   separator: " › ",
   everywhere: [
     { line: new RegExp(`${start}FAIL {1,3}${project}${file}${seconds}$`), section: "file", ...failedFile },
@@ -37,13 +38,13 @@ export const jest: RunnerGrammar = {
       isList: true,
       rules: [
         { line: /^ {2}● Console$/, section: "console" },
-        { line: /^ {2}● Test suite failed to run$/, test: "failed", subject: "file" },
+        { line: /^(?: {2})?● Test suite failed to run$/, test: "failed", subject: "file" },
         { line: failedTest, test: "failed" },
         { line: new RegExp(`^${indent}[✓√] (?<name>.+?)${seconds}$`), test: "passed" },
         { line: /^(?: {2,40}[✕×○✎] |::(?:group|endgroup))/ },
         // If PowerShell has broken the line, the name continues without indentation
         { line: /^(?: {4})?(?<name>\S.*)$/, continuesName: true },
-        { line: new RegExp(`^ {6,}at (?:.{1,400} \\()?${placeInFile}\\)?$`), isPlace: true },
+        { line: new RegExp(`^ {6,}at (?!.*node_modules)(?:.{1,400} \\()?${placeInFile}\\)?$`), isPlace: true },
       ],
     },
     console: {

@@ -1,7 +1,7 @@
 import type { RunnerGrammar } from "../grammar";
 
 const heading = /^ +# {2}failure +detail *$/;
-const failure = /^ *\d+\. {2}\w*Error {2,}(?<name>\S.*)$/;
+const failure = /^ *\d+[.⠄] {2}\w+ {2,}(?<name>\S.*)$/;
 
 /** Newman, which runs the requests of a collection: the request is the suite of its assertions. */
 export const newman: RunnerGrammar = {

@@ -15,7 +15,7 @@ const counts = /^Tests: \d+, Assertions: \d+/;
 const otherCounts = String.raw`There (?:was|were) \d+|\d+ tests? triggered \d+`;
 
 export const phpunit: RunnerGrammar = {
-  starts: [/^PHPUnit \d+\.\d+(?:\.\d+)? by Sebastian Bergmann/],
+  starts: [/^PHPUnit \d\S+ by Sebastian Bergmann/],
   weakStarts: [listOfFailures, counts],
   everywhere: [
     { line: listOfFailures, section: "failures" },

@@ -8,6 +8,8 @@ const fileOrFolder = String.raw`(?<file>[^\s:]{0,400}[./\\][^\s:]{1,400})`;
 const classes = String.raw`(?:(?<suites>[^\s[]{1,400})::)?`;
 const path = String.raw`${classes}(?<name>[^\s[:]{1,400}(?:\[.*?\])?)`;
 const word = "(?<word>PASSED|FAIL(?:ED)?|ERROR|SKIPPED|XFAIL|XPASS|RERUN)";
+/** PyTorch states the time of each failure. */
+const failedIn = `${word}(?: \\[[\\d.]+s\\])?`;
 const reason = String.raw`(?: \(.{0,200}\))?`;
 const percentage = String.raw`\[ {0,2}\d{1,3}%\]`;
 const progress = `[.FEsxXR]+ +${percentage}`;
@@ -129,7 +131,7 @@ export const pytest: RunnerGrammar = {
     summary: {
       isList: true,
       rules: [
-        { line: new RegExp(`^${word} ${file}::${path}(?: - (?<text>.*))?$`), test: "word" },
+        { line: new RegExp(`^${failedIn} ${file}::${path}(?: - (?<text>.*))?$`), test: "word" },
         { line: new RegExp(`^${word} ${fileOrFolder}(?: - (?<text>.*))?$`), test: "word", subject: "file" },
       ],
     },

@@ -45,3 +45,22 @@ export const rspecParts: RunnerGrammar = {
   weakStarts: [/^ {5}Failure\/Error: /, command.line],
   repeats: rspec,
 };
+
+/** Failed example of the documentation format. */
+const leaf = /^(?<indent> {2,})(?<name>\S.{0,200}) \(FAILED - \d+\)$/;
+
+/** The tree of the documentation format, as people copy it without the list of failures below it. */
+export const rspecTree: RunnerGrammar = {
+  ...rspecParts,
+  weakStarts: [leaf],
+  sections: {
+    ...rspec.sections,
+    results: {
+      isWithoutText: true,
+      rules: [
+        { line: leaf, test: "failed" },
+        { line: /^(?<indent> *)(?<name>\S.*)$/, opens: "suite" },
+      ],
+    },
+  },
+};

@@ -28,9 +28,12 @@ const endOfHeading: LineRule = { line: /^-{70}$/, section: "text" };
 /** Names without the ruled line above: that below shows that no test printed it. */
 const firstHeadings = headings.map(({ line }): LineRule => ({ line, opens: "test", section: "firstHeading" }));
 
+/** The last line of a run, as people copy it alone. */
+const failedCounts = /^FAILED \((?:failures|errors)=\d/;
+
 export const unittest: RunnerGrammar = {
   starts: [new RegExp(`^={70}\\n${failedStart}: \\S`), /^Ran \d+ tests? in [\d.]+s$/],
-  weakStarts: [/^test\w* \([\w.]+\)(?: \.\.\. .*)?$/],
+  weakStarts: [/^test\w* \([\w.]+\)(?: \.\.\. .*)?$/, failedCounts],
   readsBack: true,
   outcomes: {
     ok: "passed",
@@ -55,6 +58,7 @@ export const unittest: RunnerGrammar = {
         { line: new RegExp(`^\\S.{0,1000} \\.\\.\\. ${word}`), test: "word" },
         { line: new RegExp(`^${word}`), test: "word" },
         ...firstHeadings,
+        { line: failedCounts, isCount: true },
       ],
     },
     firstHeading: {

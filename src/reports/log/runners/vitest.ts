@@ -10,7 +10,9 @@ const anyRule = String.raw`\S{3,}`;
 const origin = /^This error originated in "(?<file>[^"]+)" test file/;
 const unhandledHeading = "Unhandled Rejection|Uncaught Exception|Unhandled Error";
 
-const failedFiles = /^ Test Files {2}\d+ failed .*\(\d+\)$/;
+/** Counts at the end, and the start of other lines: people copy them without their indentation, or with more. */
+const failedFiles = /^ *Test Files {2}\d+ failed .*\(\d+\)$/;
+const start = "^ ?";
 /** Mark of a failure, without its blanks where a person has copied it. */
 const failed = "^ ?FAIL {1,2}";
 /** Counts after a list of failures. */
@@ -23,14 +25,18 @@ export const vitest: RunnerGrammar = {
     new RegExp(`^${rule} Failed (?:Tests|Suites) \\d+ ${rule}$`),
     /^Vitest caught \d+ unhandled error/,
   ],
-  weakStarts: [new RegExp(`(?:^ [✓√×✗❯] |${failed})${project}${file} > .{1,1000}`)],
+  weakStarts: [
+    new RegExp(`(?:${start}[✓√×✗❯] |${failed})${project}${file} > .{1,1000}`),
+    new RegExp(`${start}❯ ${project}${file} \\(\\d+ tests? \\| \\d+ failed`),
+    failedFiles,
+  ],
   separator: " > ",
   sharesTexts: true,
   everywhere: [
     { line: new RegExp(`^${anyRule} Failed (?:Tests|Suites) \\d+ ${anyRule}$`), section: "failures" },
     { line: new RegExp(`^${rule} (?<name>${unhandledHeading}) ${rule}$`), section: "unhandledErrors", test: "failed" },
     { line: new RegExp(`^${rule} .* ${rule}$`), section: "otherLists" },
-    { line: /^ Test Files {2}(?!\d+ failed).*\(\d+\)$/, section: "counts" },
+    { line: /^ *Test Files {2}(?!\d+ failed).*\(\d+\)$/, section: "counts" },
   ],
   sections: {
     results: {
@@ -39,15 +45,18 @@ export const vitest: RunnerGrammar = {
         // The list of failures may follow: it is written to the error output.
         { line: failedFiles, section: "otherLists", isCount: true },
         // ` × test/cart.test.ts > Cart > adds 15ms`, of the verbose reporter
-        { line: new RegExp(`^ [✓√] ${project}${file} > (?<path>.+?)${duration} ${retries}$`), test: "passedOnRetry" },
-        { line: new RegExp(`^ [✓√] ${project}${file} > (?<path>.+?)${duration}$`), test: "passed" },
         {
-          line: new RegExp(`^ (?: {2})?[×✗❯] ${project}${file} > (?<path>.+?)${duration}(?: ${retries})?$`),
+          line: new RegExp(`${start}[✓√] ${project}${file} > (?<path>.+?)${duration} ${retries}$`),
+          test: "passedOnRetry",
+        },
+        { line: new RegExp(`${start}[✓√] ${project}${file} > (?<path>.+?)${duration}$`), test: "passed" },
+        {
+          line: new RegExp(`${start}(?: {2})?[×✗❯] ${project}${file} > (?<path>.+?)${duration}(?: ${retries})?$`),
           test: "failed",
         },
-        { line: new RegExp(`^ [↓□] ${project}${file} > (?<path>.+?)$`), test: "skipped" },
+        { line: new RegExp(`${start}[↓□] ${project}${file} > (?<path>.+?)$`), test: "skipped" },
         // ` ❯ test/cart.test.ts (16 tests | 5 failed) 16ms`, and its tests below it
-        { line: new RegExp(`^ [✓√❯×] ${project}${file} \\(\\d+ tests?.*$`), opens: "file" },
+        { line: new RegExp(`${start}[✓√❯×] ${project}${file} \\(\\d+ tests?.*$`), opens: "file" },
         { line: new RegExp(`^ {3,}[✓√] (?<path>.+?)${duration} ${retries}$`), test: "passedOnRetry" },
         { line: new RegExp(`^ {3,}[✓√] (?<path>.+?)${duration}$`), test: "passed" },
         { line: new RegExp(`^ {3,}[×✗] (?<path>.+?)${duration}(?: ${retries})?$`), test: "failed" },

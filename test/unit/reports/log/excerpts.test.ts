@@ -4,6 +4,21 @@ import { readLogLines } from "../../../support/readLog";
 /** Parts of logs as people paste them: without their indentation, their beginning or their end. */
 const excerpts: readonly (readonly [form: string, text: string, tests: readonly string[]])[] = [
   [
+    "jest without its indentation",
+    "FAIL src/cart.test.ts\n● Cart › adds tax\n  expect(received).toBe(expected)\n\nTest Suites: 1 failed, 1 total\n",
+    ["failed | src/cart.test.ts | Cart | adds tax"],
+  ],
+  [
+    "jest, whose stack begins in a library",
+    "  ● Cart › adds tax\n\n    Error: closed\n\n      at send (node_modules/http/lib/error.js:55:15)\n      at Cart.pay (src/cart.test.js:7:9)\n",
+    ["failed | src/cart.test.js:7 | Cart | adds tax"],
+  ],
+  [
+    "vitest without its first blanks",
+    "✓ api/dates.spec.ts (22 tests)\n❯ api/cart.spec.ts (8 tests | 1 failed)\n   × adds tax\n     → expected 10 to be 12\n\nTest Files  1 failed | 1 passed (2)\n",
+    ["failed | api/cart.spec.ts | adds tax"],
+  ],
+  [
     "Playwright in an annotation",
     "2026-10-02T14:08:00Z ##[error]  1) [chromium] › e2e/cart.spec.ts:82:7 › Cart › adds tax ────\n2026-10-02T14:08:00Z     Error: expected 12\n",
     ["failed | e2e/cart.spec.ts:82 | [chromium] | Cart | adds tax"],
@@ -12,6 +27,16 @@ const excerpts: readonly (readonly [form: string, text: string, tests: readonly 
     "Ginkgo behind the mark of a block",
     "but it fails\n```Summarizing 1 Failure:\n  [FAIL] Cart [It] adds tax\n  /go/cart_test.go:29\n\nRan 28 of 28 Specs in 49.195 seconds\nFAIL! -- 27 Passed | 1 Failed\n```\n",
     ["failed | /go/cart_test.go:29 | Cart | adds tax"],
+  ],
+  [
+    "RSpec's tree",
+    "Cart\n  ::new\n    is empty (FAILED - 1)\n  #total\n    adds tax (FAILED - 2)\n",
+    ["failed | Cart | ::new | is empty", "failed | Cart | #total | adds tax"],
+  ],
+  [
+    "RSpec 2's tree with its list",
+    "Cart\n  adds tax (FAILED - 1)\n\nFailures:\n\n  1) Cart adds tax\n     Failure/Error: x\n\nFinished in 3.99 seconds\n3 examples, 1 failure\n",
+    ["failed | Cart adds tax"],
   ],
   [
     "prove without its report",
@@ -27,6 +52,46 @@ const excerpts: readonly (readonly [form: string, text: string, tests: readonly 
     "testthat 3.0 in R CMD check",
     "  ══ testthat results  ═════════\n  ERROR (test-cart.R:39:7): adds tax\n  \n  [ FAIL 1 | WARN 0 | SKIP 0 | PASS 234 ]\n",
     ["failed | test-cart.R | adds tax"],
+  ],
+  [
+    "Julia's list of the errors of its workers",
+    "Error in testset adds tax:\nTest Failed at /app/test/cart.jl:631\n  Expression: total == 12\n   Evaluated: 10 == 12\n",
+    ["failed | adds tax"],
+  ],
+  [
+    "Julia outside a test set",
+    "Test Failed at /app/test/runtests.jl:9\n  Expression: total == 12\n   Evaluated: 10 == 12\n",
+    ["failed | /app/test/runtests.jl | runtests.jl:9"],
+  ],
+  [
+    "ExUnit without its indentation",
+    "1) test adds tax (Shop.CartTest)\n     test/cart_test.exs:4\n     ** (ArgumentError) argument error\n",
+    ["failed | test/cart_test.exs:4 | (Shop.CartTest) | adds tax"],
+  ],
+  [
+    "Newman 3",
+    "  #  failure                  detail   \n\n 1⠄  AssertionFailure         adds tax\n                              at assertion:1 in test-script\n",
+    ["failed | adds tax"],
+  ],
+  [
+    "cucumber-js 1",
+    "Failures:\n\n1) Scenario: adds tax - features/cart.feature:2\n   Step: Given a cart - features/cart.feature:3\n   Message:\n     fail\n\n1 scenario (1 failed)\n",
+    ["failed | features/cart.feature:2 | adds tax"],
+  ],
+  [
+    "pytest with the times of PyTorch",
+    "=== short test summary info ===\nFAILED [3.7005s] test/test_cart.py::CartTest::test_tax - AssertionError: not close\n",
+    ["failed | test/test_cart.py | CartTest | test_tax"],
+  ],
+  [
+    "PHPUnit of a branch",
+    "PHPUnit 11.3-g4cde41c5f8 by Sebastian Bergmann and contributors.\n\nCart\n ✔ Moors\n ✘ Adds tax\n",
+    ["passed | CartTest | testMoors", "failed | CartTest | testAddsTax"],
+  ],
+  [
+    "go test in the output of a tool",
+    "[Error Messages]\n --- FAIL: TestTax (0.00s)\n     --- FAIL: TestTax/none (0.00s)\n         cart_test.go:25: got 1\n",
+    ["failed | TestTax/none"],
   ],
 ];
 

@@ -67,11 +67,16 @@ const counts: readonly (readonly [runner: string, text: string])[] = [
     "xUnit.net",
     "=== TEST EXECUTION SUMMARY ===\n   Shop.Tests  Total: 18, Errors: 1, Failed: 1, Skipped: 0, Time: 1.772s\n",
   ],
+  ["unittest, in one line", "FAILED (failures=1, errors=3)\n"],
   ["testthat", "      [ FAIL 1 | WARN 0 | SKIP 0 | PASS 10 ]\n      Error: Test failures\n"],
   ["R CMD check", "Running the tests in ‘tests/run.R’ failed.\nLast 13 lines of output:\n  Execution halted\n"],
   [
     "Flutter, without the name",
     "00:14 +0: adds tax\n══╡ EXCEPTION CAUGHT BY FLUTTER TEST FRAMEWORK ╞════\nThe following TestFailure was thrown:\n",
+  ],
+  [
+    "vitest in a sentence",
+    "here it is\n     Test Files  1 failed | 14 passed (15)\n          Tests  569 passed (569)\n",
   ],
   ["vitest", " RUN  v1.6.0 /app\n\n Test Files  1 failed | 2 passed (3)\n      Tests  2 failed | 10 passed (12)\n"],
 ];
