@@ -9,8 +9,10 @@ const listedFailures: readonly LineRule[] = [
   { line: /^(?<file>\S.*) \(uncaught error\)$/, test: "failed", subject: "file" },
 ];
 
+const redCounts = /^FAILED \| \d+ passed/;
+
 export const deno: RunnerGrammar = {
-  starts: [/^running \d+ tests? from \S/, /^Uncaught error from \S.* FAILED$/, /^ (?:ERRORS|FAILURES) ?$/],
+  starts: [/^running \d+ tests? from \S/, /^Uncaught error from \S.* FAILED$/, /^ (?:ERRORS|FAILURES) ?$/, redCounts],
   weakStarts: [/^error: /],
   lineBeforeWeakStart: /^\S.* => \S+[jt]sx?:\d+:\d+$/,
   readsBack: true,
@@ -19,7 +21,7 @@ export const deno: RunnerGrammar = {
     { line: /^ ?ERRORS ?$/, section: "errors" },
     { line: /^ ?FAILURES ?$/, section: "failures" },
     { line: /^ok \| \d+ passed/, ends: "passed" },
-    { line: /^FAILED \| \d+ passed/, ends: "run" },
+    { line: redCounts, ends: "run" },
   ],
   sections: {
     results: {
@@ -28,7 +30,7 @@ export const deno: RunnerGrammar = {
         { line: /^(?<indent> *)(?<name>\S.*?) \.\.\.$/, opens: "suite" },
         { line: new RegExp(`${test} retrying \\(attempt \\d+ failed\\)`), test: "retried" },
         { line: new RegExp(`${test} FAILED .*${duration}$`), test: "failed" },
-        { line: new RegExp(`${test} FAILED ${duration}$`), test: "failed" },
+        { line: new RegExp(`${test} FAILED(?: ${duration})?$`), test: "failed" },
         { line: new RegExp(`${test} ok ${duration}$`), test: "passed" },
         { line: new RegExp(`${test} ignored ${duration}$`), test: "skipped" },
       ],

@@ -9,12 +9,16 @@ const event = `${time},"Action":"(?<word>run|pass|fail|skip)","Package":"`;
 
 const timedOut = /^panic: test timed out after /;
 
+/** Last line of a failed assertion of testify. */
+const failedAssertion = /^\s{1,20}Test:\s{1,20}(?<name>Test\S+)$/;
+
 const results: readonly LineRule[] = [
   { line: /^=== (?:RUN|CONT|NAME) {1,3}(?<name>\S+)$/, test: "started" },
   { line: /^=== PAUSE/ },
   // The tests that were running when the time was up
   { line: /^(?:\t| {8}){1,2}(?<name>Test\S*) \((?:\d+[hms]){1,3}\)$/, test: "failed" },
   { line: timedOut, isCount: true, isText: true },
+  { line: failedAssertion, test: "failed", isText: true },
   { line: new RegExp(`^ ?--- ${word}: (?<name>[^\\s/]+) ${seconds}$`), test: "word" },
   { line: new RegExp(`^ {4,}--- ${word}: (?<name>\\S+/\\S+) ${seconds}$`), test: "word" },
   // After output of a test that does not end its line
@@ -54,6 +58,7 @@ export const goTest: RunnerGrammar = {
     heading,
     lastLine,
   ],
+  weakStarts: [failedAssertion],
   innerTestSeparator: "/",
   outcomes: {
     FAIL: "failed",

@@ -56,8 +56,8 @@ export const phpunit: RunnerGrammar = {
 export const phpunitFailure: RunnerGrammar = {
   ...phpunit,
   starts: [],
-  weakStarts: [/^Failed asserting that |^[\w\\]*(?:Error|Exception): /],
-  lineBeforeWeakStart: /^\d+\) \S+(?:::|\.phpt$)/,
+  weakStarts: [/^Failed asserting that |^[\w\\]*(?:Error|Exception): /, /^ {3}[├┐]/],
+  lineBeforeWeakStart: /^\d+\) \S+(?:::|\.phpt$)|^ ✘ /,
   readsBack: true,
   repeats: phpunit,
 };

@@ -93,6 +93,21 @@ const excerpts: readonly (readonly [form: string, text: string, tests: readonly 
     "[Error Messages]\n --- FAIL: TestTax (0.00s)\n     --- FAIL: TestTax/none (0.00s)\n         cart_test.go:25: got 1\n",
     ["failed | TestTax/none"],
   ],
+  [
+    "go test without the result of its test",
+    "=== RUN   TestCart/TestTax\n    cart_test.go:228: \n        \tError Trace:\tcart_test.go:228\n        \tError:      \tNot equal: \n        \tTest:       \tTestCart/TestTax\n",
+    ["failed | TestCart/TestTax"],
+  ],
+  [
+    "Deno without the name of the file",
+    "$ deno test\ncart: adds tax ... FAILED\n  AssertionError: Values are not equal\nFAILED | 1 passed | 1 failed (50ms)\n",
+    ["failed | cart: adds tax"],
+  ],
+  [
+    "PHPUnit's tree",
+    "Cart\n ✔ Moors\n ✘ Adds tax\n   ├ Failed asserting that two strings are identical.\n   ┊ --- Expected\n",
+    ["passed | CartTest | testMoors", "failed | CartTest | testAddsTax"],
+  ],
 ];
 
 describe("An excerpt of a log", () => {
