@@ -22,10 +22,10 @@ const numericPrefixes: readonly RegExp[] = [
   new RegExp(`^${time}(?: [0-9a-f]{2}[OE][ +]|[ \t]|$)`),
   // Docker build: `#12 3.456 `, among its last lines `3.456 `
   /^(?:(?<source>#\d{1,6}) \d{1,6}\.\d{1,3}|\d{1,6}\.\d{3}) /,
+  // GitHub and Azure, of a line on the error stream, after the time
+  /^##\[[a-z]+\]/,
   // Dagger: `12: [0.3s] | `
   /^(?<source>\d{1,6}) ?: \[\d{1,6}\.\d{1,3}s\] \|(?: |$)/,
-  // GitHub, Azure, after the time
-  /^##\[error\]/,
 ];
 const bracketedPrefixes: readonly RegExp[] = [
   // Jenkins: `[2026-11-20T17:44:23.811Z] `
@@ -47,6 +47,8 @@ const namedPrefixes: readonly RegExp[] = [
   /^(?<source>Step #\d{1,4}(?: - "[^"]{1,100}")?): /,
   // ts: `Nov 20 17:44:23 `; journalctl: `Nov 20 17:44:23 host program[42]: `
   new RegExp(String.raw`^[A-Z][a-z]{2} [ \d]\d ${timeOfDay} (?:${hostAndProgram})?`),
+  // Bamboo: `build⇥20-Nov-2026 17:44:23⇥`
+  new RegExp(String.raw`^(?:build|error|simple)\t\d\d-[A-Z][a-z]{2}-\d{4} ${timeOfDay}\t`),
   // Yarn 3: `➤ YN0000: [@acme/cart]: `
   /^➤ YN\d{4}: /,
   // Text after the start of a block of code of Markdown
@@ -59,7 +61,8 @@ const clock = new RegExp(`^${timeOfDay} {1,2}`);
 /** gh run view --log: `unit (20)⇥Run tests⇥2026-11-20T…` */
 const jobAndStep = new RegExp(String.raw`^(?<source>[^\t]{1,200}\t[^\t]{1,200})\s(?=${date}T)`);
 
-const prefixStart = /^(?:[[#\d➤`]| {1,9}\[|Step #|[A-Z][a-z]{2} [ \d]\d )/;
+const monthAndDay = String.raw`[A-Z][a-z]{2} [ \d]\d `;
+const prefixStart = new RegExp(String.raw`^(?:[[#\d➤]| {1,9}\[|Step #|${monthAndDay}|\w{5,6}\t\d)`);
 const noPrefixes: readonly RegExp[] = [];
 
 /** Returns the patterns of the prefixes that a line may have; fast, because most lines have none. */
@@ -93,6 +96,8 @@ const likelyPrefixes: readonly RegExp[] = [
   // Docker compose: `tests-1  | `; Earthly: `      +unit | `; moon: `cart:test | `; act in a terminal: `| `, pnpm: `│ `
   // A quotation: `> `; Nix: `       > `, `cart> `; opam: `# `
   new RegExp(`^(?:${beforeBar}[|│]|${beforeAngle}>|#)(?: |$)`),
+  // Code in a line of Markdown
+  /^`/,
   // Lerna, nx, Turborepo: `@acme/cart: `, `@acme/cart:test: `
   /^[\w@./-]{1,100}(?::[\w-]{1,50}){0,3}: /,
   // pnpm -r: `packages/cart test: `

@@ -7,12 +7,24 @@ const quotationMarks = /^(?:> ?)*/;
 /** Returns whether more than half of a text is one block that has a given line. */
 export function isInLongBlock(text: string, line: string): boolean {
   const blocks = text.match(block) ?? [];
-  return blocks.some((lines) => lines.length * 2 > text.length && lines.includes(line));
+  return blocks.some((lines) => lines.length * 2 > text.length && `\n${lines}`.includes(`\n${line}\n`));
 }
 
-/** Returns a text without the indentation of its blocks, as it may be meant: as code, as a whole, or as mocha's own. */
+/**
+ * Returns a text without the indentation of its blocks, as it may be meant: as code, as a whole, or as mocha's own; and
+ * without the numbers of its lines.
+ */
 export function listUnindented(text: string): readonly string[] {
-  return [0, 1, 2].map((way) => text.replace(block, (lines) => unindent(lines, way)));
+  const unindented = [0, 1, 2].map((way) => text.replace(block, (lines) => unindent(lines, way)));
+  return [...unindented, withoutLineNumbers(text)];
+}
+
+/** Removes the numbers of lines that a page shows; an empty line consists of its number. */
+function withoutLineNumbers(text: string): string {
+  const lines = text.split("\n");
+  const emptyLine = lines.findIndex((line) => /^\d{1,6}$/.test(line));
+  const first = Number(lines[emptyLine]) - emptyLine;
+  return lines.map((line, index) => line.replace(new RegExp(`^${first + index}`), "")).join("\n");
 }
 
 function unindent(lines: string, way: number): string {

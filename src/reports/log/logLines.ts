@@ -7,9 +7,12 @@ const maxLineLength = 8_000;
 const nul = "\\u0000";
 const invisible = new RegExp(`[\\b\\ufeff${nul}]`, "g");
 
+/** Colors of a text that was copied without the escape character. */
+const copiedColors = /(?<!\\\w{1,5})(?:\[[\d;]{1,12}m(?!\]))+/g;
+
 /** Removes characters that a terminal would not show: colors, cursor movements, titles, times in hidden sequences. */
 export function withoutTerminalCodes(line: string): string {
-  const visible = line.includes("\u001b") ? line.replace(terminalCodes, "") : line;
+  const visible = line.includes("\u001b") ? line.replace(terminalCodes, "") : line.replace(copiedColors, "");
   return visible.search(invisible) === -1 ? visible : visible.replace(invisible, "");
 }
 

@@ -9,6 +9,7 @@ const time = String.raw`took [\d.,]+ sec`;
 
 export const ant: RunnerGrammar = {
   starts: [/^Test(?:suite|case): [\w.$]+$/, new RegExp(`${reason} ${className} failed$`)],
+  weakStarts: [/^Test (?:\w+\.)+\w+ FAILED(?: \(\w+\))?$/],
   everywhere: [{ line: /^(?:BUILD SUCCESSFUL|Total time: .*)$/, ends: "run" }],
   sections: {
     results: {

@@ -4,13 +4,12 @@ const name = "(?<name>.+?)(?: # (?:SKIP|TODO).*)?$";
 const summary = /^Testsuite summary for /;
 const status = String.raw`\(exit(?: status)?: \d+\)`;
 const exit: LineRule = { line: new RegExp(`^(?:FAIL|XPASS|ERROR):? (?<name>\\S+) ${status}$`), test: "failed" };
-const fileOfLogs = /^ {3}\S.*: \S*test-suite\.log$/;
+const fileOfLogs = /^ {2,3}\S.{0,200}: \S*test-suite\.log$/;
 
 /** Automake's test harnesses. */
 export const automake: RunnerGrammar = {
   starts: [/^\S*make {1,2}check-TESTS$/, fileOfLogs, summary],
-  weakStarts: [/^\d+ of \d+ tests? failed$/],
-  lineBeforeWeakStart: /^={20}/,
+  weakStarts: [/^\d+ of \d+ tests? failed$/, /^FAIL: (?:[\w./-]+$|\w[\w.-]*\/)/],
   readsBack: true,
   everywhere: [
     { line: fileOfLogs, section: "printedLogs" },

@@ -1,6 +1,6 @@
 import type { RunnerGrammar } from "../grammar";
 
-const error = '(?:fatal )?error: in "(?<path>[^"]+)": (?<text>.*)$';
+const error = '(?:fatal )?error:? in "(?<path>[^"]+)": (?<text>.*)$';
 
 export const boostTest: RunnerGrammar = {
   starts: [/^Running \d+ test cases?\.\.\.$/],

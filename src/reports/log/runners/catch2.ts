@@ -4,8 +4,8 @@ import type { RunnerGrammar } from "../grammar";
 const dots = /^\.{79}$/;
 
 const place = String.raw`(?<file>\S.{0,400}?)[:(](?<line>\d+)\)?`;
-/** Failure of the compact reporter, which names no test. */
-const compactFailure = new RegExp(`^(?<name>${place}): failed: (?<text>.+)$`);
+/** Failure of the compact reporter, which names no test, and in an excerpt that begins below the name. */
+const compactFailure = new RegExp(`^(?<name>${place}): (?:failed: (?<text>.+)|FAILED:)$`);
 
 export const catch2: RunnerGrammar = {
   starts: [/^\S+ is a Catch2? v[\d.]+ host application\.$/, dots],

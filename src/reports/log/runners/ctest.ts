@@ -1,9 +1,9 @@
 import type { RunnerGrammar } from "../grammar";
 
 const test = String.raw`^ *(?:\d+\/\d+ +)?Test +#\d+: (?<name>\S.*?) \.*`;
-const failedWords = String.raw`Failed|Not Run|Timeout|SEGFAULT|\w+ aborted`;
+const failedWords = String.raw`[Ff]ailed|Not Run|Timeout|SEGFAULT|\w+ aborted`;
 /** Row of the list of failures, in an excerpt that has only a part of it. */
-const listedTest = new RegExp(`^\\s*\\d+ - (?<name>.+) \\((?:${failedWords})\\)`);
+const listedTest = new RegExp(`^\\s*\\d+ - ?(?<name>.+?) ?\\((?:${failedWords})\\)`);
 
 export const ctest: RunnerGrammar = {
   starts: [/^Test project \S/],

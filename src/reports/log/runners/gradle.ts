@@ -49,9 +49,19 @@ export const gradle: RunnerGrammar = {
         { line: failedTask, opens: "test" },
         { line: /^> (?<text>Process 'Gradle [^']+' finished with .*)/, test: "failed" },
         { line: /^> (?<text>.+ exited with errors .*)/, test: "failed" },
+        { line: /^> There were f(?<name>)/, test: "failed" },
         { line: deviceFailure, test: "failed" },
         { line: /^(?:> Task |FAILURE: |\d+ tests? completed)/ },
       ],
     },
   },
+};
+
+/** An excerpt of the gradle-test-logger plugin's results, whose class precedes the first of them. */
+export const gradleTestLogger: RunnerGrammar = {
+  ...gradle,
+  starts: [],
+  weakStarts: [new RegExp(`^ {2,}Test \\S.* FAILED${time}$`), /^ {4,}✘ \S/],
+  readsBack: true,
+  repeats: gradle,
 };

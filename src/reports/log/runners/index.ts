@@ -15,6 +15,7 @@ import { catch2 } from "./catch2";
 import { cgreen } from "./cgreen";
 import { checkTest } from "./checkTest";
 import { clojureTest } from "./clojureTest";
+import { cppUnit } from "./cppUnit";
 import { cppUTest } from "./cppUTest";
 import { criterion } from "./criterion";
 import { ctest } from "./ctest";
@@ -32,7 +33,7 @@ import { forge } from "./forge";
 import { ginkgo } from "./ginkgo";
 import { googleTest } from "./googleTest";
 import { goTest } from "./goTest";
-import { gradle } from "./gradle";
+import { gradle, gradleTestLogger } from "./gradle";
 import { hspec, hspecFailures } from "./hspec";
 import { jasmine } from "./jasmine";
 import { jest } from "./jest";
@@ -40,6 +41,7 @@ import { julia } from "./julia";
 import { junit4 } from "./junit4";
 import { junitConsole } from "./junitConsole";
 import { karma } from "./karma";
+import { kernelTest } from "./kernelTest";
 import { lit } from "./lit";
 import { luaUnit } from "./luaUnit";
 import { meson } from "./meson";
@@ -85,7 +87,7 @@ import { vitest } from "./vitest";
 import { vitestAnnotations } from "./vitestAnnotations";
 import { vsTest } from "./vsTest";
 import { wdio } from "./wdio";
-import { xcTest } from "./xcTest";
+import { xcprettyFailures, xcTest } from "./xcTest";
 import { yath } from "./yath";
 import { zigTest } from "./zigTest";
 import { zioTest } from "./zioTest";
@@ -107,6 +109,7 @@ export const runners: readonly RunnerGrammar[] = [
   karma,
   jasmine,
   cucumber,
+  kernelTest,
   // A subtest of Meson begins with the same mark as a suite of node:test.
   meson,
   nodeTest,
@@ -153,6 +156,7 @@ export const runners: readonly RunnerGrammar[] = [
   vsTest,
   nunit,
   xcTest,
+  xcprettyFailures,
   swiftTesting,
   dartTest,
   flutterException,
@@ -161,6 +165,7 @@ export const runners: readonly RunnerGrammar[] = [
   robot,
   testNg,
   gradle,
+  gradleTestLogger,
   scalaTest,
   sbtJunit,
   specs2,
@@ -185,6 +190,7 @@ export const runners: readonly RunnerGrammar[] = [
   testCafe,
   nightwatch,
   cppUTest,
+  cppUnit,
   checkTest,
   criterion,
   newman,

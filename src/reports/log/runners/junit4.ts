@@ -12,7 +12,7 @@ const counts = /^Tests run: \d+, {1,2}Failures: \d+$/;
 
 export const junit4: RunnerGrammar = {
   starts: [/^JUnit version \d+\.\d+/, new RegExp(`^\\d+\\) \\w+\\([\\w.$]+\\)${exception}`)],
-  weakStarts: [/^\d+\) \w+\((?:\w+\.)+\w+\)$/, counts],
+  weakStarts: [/^\d+\) [^\s(]{1,200}\((?:\w+\.)+\w+\)$/, counts],
   everywhere: [
     { line: /^There (?:was|were) \d+ failures?:$/, section: "failures" },
     { line: /^OK \(\d+ tests?\)$/, ends: "passed" },

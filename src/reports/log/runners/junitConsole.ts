@@ -11,7 +11,11 @@ const count = String.raw`Number of static tests: \d+`;
 /** Console Launcher of the JUnit Platform. */
 export const junitConsole: RunnerGrammar = {
   starts: [new RegExp(`^Test (?:plan )?execution started\\. ${count}$`), /^Failures \(\d+\):$/],
-  weakStarts: [new RegExp(String.raw`^[├└+'](?:─|--) ${engine} (?:✔|\[OK\])`), new RegExp(`^ {2}${engine}:\\S`)],
+  weakStarts: [
+    new RegExp(String.raw`^[├└+'](?:─|--) ${engine} (?:✔|\[OK\])`),
+    new RegExp(`^ {2}${engine}:\\S`),
+    /^[│|] {2}[│|├└+'].{1,400} (?:✘|\[X\]) /,
+  ],
   separator: /:(?! )/,
   everywhere: [
     { line: /^Test execution started\. /, section: "flat" },

@@ -6,11 +6,11 @@ const duration = String.raw`(?: \([\d.]+ms\))?`;
 const directive = String.raw` (?:\([\d.]+ms\) #|# (?:TODO|SKIP)).*`;
 
 export const nodeTest: RunnerGrammar = {
-  starts: [/^▶ \S/, /^ℹ tests \d+$/, /^Failed tests:$/],
+  starts: [/^▶ \S/, /^ℹ tests \d+$/, /^(?:Failed|Error during) tests:$/],
   weakStarts: [/^ *✖ .+ \(\d+\.\d+ms\)$/],
   readsBack: true,
   everywhere: [
-    { line: /^(?:✖ failing|Failed) tests:$/, section: "failures" },
+    { line: /^(?:✖ failing|Failed|Error during) tests:$/, section: "failures" },
     { line: /^ℹ fail 0$/, ends: "passed" },
     { line: /^ℹ fail /, isCount: true },
   ],
@@ -34,7 +34,7 @@ export const nodeTest: RunnerGrammar = {
         { line: /^ {3,}(?<name>\S.*) \([\d.]+ms\)$/, continuesName: true },
         // hapi's lab prints the same heading, and sbt, which lists classes whose tests their runner has named above
         { line: /^ {2}\d+\) (?<name>\S.*):$/, test: "failed" },
-        { line: /^(?:\t| {4})(?<name>)(?<suites>(?:\w+\.)*[A-Z]\w*)$/, test: "failed" },
+        { line: /^(?:\t| {4,8})(?<name>)(?<suites>(?:\w+\.)*[A-Z]\w*)$/, test: "failed" },
       ],
     },
   },

@@ -4,9 +4,11 @@ import type { RunnerGrammar } from "../grammar";
 const row = String.raw`(?:\((?!\)).*?\))?`;
 const test = String.raw`(?<suites>\w+(?:::\w+)*)::(?<name>\w+${row})(?:\(\))?(?: (?<text>.*))?$`;
 
+const totals = /^Totals: \d+ passed, \d+ failed/;
+
 export const qtTest: RunnerGrammar = {
   starts: [/^\*{9} Start testing of \S+ \*{9}$/, /^Testing \w+$/],
-  weakStarts: [/^(?:FAIL!|PASS|SKIP|XFAIL|XPASS) *: \w+(?:::\w+)+\(/],
+  weakStarts: [totals, /^(?:FAIL!|PASS|SKIP|XFAIL|XPASS) *: \w+(?:::\w+)+\(/],
   sections: {
     results: {
       rules: [
@@ -14,7 +16,8 @@ export const qtTest: RunnerGrammar = {
         { line: new RegExp(`^B?PASS +: ${test}`), test: "passed" },
         { line: new RegExp(`^(?:SKIP|XFAIL|BFAIL|BXPASS) +: ${test}`), test: "skipped" },
         { line: /^ +Loc: \[(?<file>.+)\((?<line>\d+)\)\]$/, isPlace: true },
-        { line: /^(?:QDEBUG|QWARN|QINFO|INFO|RESULT|Totals|\*{9})/ },
+        { line: totals, isCount: true },
+        { line: /^(?:QDEBUG|QWARN|QINFO|INFO|RESULT|\*{9})/ },
       ],
     },
   },

@@ -3,6 +3,8 @@ import type { RunnerGrammar } from "../grammar";
 /** Specifications that sbt runs: the name follows the examples, which may begin in the column of their block. */
 export const specs2: RunnerGrammar = {
   starts: [/^Total for specification \S/],
+  weakStarts: [/^ *[x!] \S/],
+  lineBeforeWeakStart: /^ *\+ |\b(?:should|can)$/,
   readsBack: true,
   outcomes: { x: "failed", "!": "failed", "+": "passed", o: "skipped", "*": "skipped" },
   everywhere: [{ line: /^(?:Passed|Failed|Error): Total \d+,/, ends: "run" }],

@@ -40,7 +40,7 @@ const text = "(?<text>.*)";
 const place = String.raw`(?:\[.*?\])?(?::\d+)?(?:->\S+)*`;
 const repeatedTest = `(?<class>${testClass})(?:>${className})?\\.(?<name>\\w+)${place}(?: ${text})?$`;
 /** Form up to version 2.12: `refuses(com.acme.CartTest): expected:<1>` */
-const oldTest = `(?<name>\\S.*?)\\((?<class>${className})\\)(?:: ${text})?$`;
+const oldTest = `(?<name>(?!Run \\d)\\S.*?)\\((?<class>${className})\\)(?:: ${text})?$`;
 /** A class in a list: `com.acme.CartTest: no server`, or `CartTest.com.acme.CartTest » Deployment` */
 const repeatedClass = String.raw`(?:[A-Z]\w*\.)?(?<name>(?:[a-z]\w*\.)+[A-Z][\w$]*)(?::? (?<text>.*))?$`;
 
@@ -65,10 +65,12 @@ const headings: readonly LineRule[] = [
   { line: new RegExp(`${knownLevel} Flakes: ?$`), section: "flakes" },
   ...oldHeadings,
 ];
-const repetitions = [oldTest, repeatedClass, repeatedTest].map(
-  (test): LineRule => ({ line: new RegExp(`${level} {2}${test}`), test: "failed", isRepeated: true }),
+/** A test that was repeated: each of its attempts is on a line below, `  Run 1: CartTest.refuses:14 expected: <1>`. */
+const repeatedly = `(?<class>${testClass})\\.(?<name>\\w+)$`;
+const repetitions = [repeatedly, ` {2}${oldTest}`, ` {2}${repeatedClass}`, ` {2}${repeatedTest}`].map(
+  (test): LineRule => ({ line: new RegExp(level + test), test: "failed", isRepeated: true }),
 );
-const flake: LineRule = { line: new RegExp(`${level}(?<class>${className})\\.(?<name>\\w+)$`), test: "passedOnRetry" };
+const flake: LineRule = { line: new RegExp(level + repeatedly), test: "passedOnRetry" };
 
 const goal = String.raw`Failed to execute goal \S+:maven-(?:surefire|failsafe)-plugin:\S+ \(\S+\)`;
 const failedGoal = `^${error} ${goal} on project `;
@@ -90,12 +92,16 @@ export const surefire: RunnerGrammar = {
     headingOfLists,
     headingOfList,
     new RegExp(`${knownLevel} \\S.*${result}`),
+    /^\w{1,200}\([\w.$]{1,200}\) {2}Time elapsed: .{1,60} <<< /,
     /^(?:Failed tests|Tests in error):(?: |$)/,
     /^Tests run: \d+, Failures: \d+, Errors: \d+, Skipped: \d+$/,
   ],
   everywhere: [
     { line: new RegExp(`${info} BUILD (?:SUCCESS|FAILURE)$`), ends: "run" },
-    { line: new RegExp(`${failedGoal}${project}(?<text>(?:Execution|There was a timeout).*) -> `), test: "failed" },
+    {
+      line: new RegExp(`${failedGoal}${project}(?<text>(?:Execution|There was a timeout).*?)(?: -> .*)?$`),
+      test: "failed",
+    },
     // The tests have been named above, if nothing was left out
     { line: new RegExp(`${failedGoal}(?<name>)(?<suites>[^\\s:]+): (?<text>There are test f.*)`), test: "failed" },
     { line: new RegExp(`${failedGoal}${project}(?<text>.*)`), opens: "test", test: "started" },

@@ -20,7 +20,7 @@ const rules = testNames.flatMap((test): LineRule[] => [
 export const swiftTesting: RunnerGrammar = {
   starts: [
     new RegExp(`${sign}Test run started\\.$`),
-    new RegExp(`${sign}${anyTest} (?:started\\.$|passed after |failed after )`),
+    new RegExp(`${sign}${anyTest} (?:started\\.$|passed after |failed after |recorded an issue )`),
   ],
   everywhere: [{ line: new RegExp(`${sign}Test run with .* (?:passed|failed) after `), ends: "run" }],
   sections: { results: { rules } },

@@ -21,6 +21,7 @@ const expectation = String.raw`name='expectation \d+'`;
 
 export const teamCity: RunnerGrammar = {
   starts: [/^\s*##teamcity\[test(?:Count|SuiteStarted|Started) /],
+  weakStarts: [/^##teamcity\[testFailed /],
   closesSuites: true,
   sections: {
     results: {

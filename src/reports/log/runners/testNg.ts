@@ -11,7 +11,7 @@ const total = /^Total tests run: \d+, (?:Passes: \d+, )?Failures: \d/;
 
 export const testNg: RunnerGrammar = {
   starts: [/^\[TestNG\] Running:$/],
-  weakStarts: [total],
+  weakStarts: [total, /^FAILED CONFIGURATION: @/],
   everywhere: [{ line: total, isCount: true, section: "counts" }],
   sections: {
     results: {

@@ -13,6 +13,8 @@ const createRules = (word: string, test: "failed" | "passed" | "skipped"): reado
     String.raw` (?<name>\w+)(?:: (?<text>.*?))?\s+\[${word}(?:ED)?\]`,
   ].map((line) => ({ line: new RegExp(place + line), test, endsText: test === "failed" }));
 
+const counts = /^\d+ Tests \d+ Failures \d+ Ignored/;
+
 /** Unity, a framework for tests in C, and the summary of Ceedling, which runs them. */
 export const unityTest: RunnerGrammar = {
   starts: [
@@ -21,10 +23,12 @@ export const unityTest: RunnerGrammar = {
     groupPassed,
     /^(?:FAILED|IGNORED) (?:UNIT )?TEST SUMMARY$/,
   ],
+  weakStarts: [counts],
   everywhere: [
     { line: /^FAILED (?:UNIT )?TEST SUMMARY$/, section: "failures" },
     { line: /^IGNORED (?:UNIT )?TEST SUMMARY$/, section: "ignored" },
-    { line: /^\d+ Tests \d+ Failures \d+ Ignored|^OVERALL TEST SUMMARY$/, ends: "run" },
+    { line: counts, ends: "run" },
+    { line: /^OVERALL TEST SUMMARY$/, ends: "run" },
   ],
   sections: {
     results: {

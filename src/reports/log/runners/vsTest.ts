@@ -1,4 +1,4 @@
-import type { RunnerGrammar } from "../grammar";
+import type { LineRule, RunnerGrammar } from "../grammar";
 
 const duration = String.raw`\[(?:< )?\d+ ?(?:ms|s|m|h)(?: \d+ ?(?:ms|s|m))*\]`;
 const method = String.raw`\w+(?:<[^<>]{1,100}>)?(?:\(.*\))?`;
@@ -15,10 +15,17 @@ const failedWords = [
   ...["Failed", "Neúspěšné", "Fehler", "Con error", "Échoué", "Non superato", "失敗", "실패", "Niepowodzenie"],
   ...["Com falha", "Не пройден", "Başarısız", "失败"],
 ].join("|");
-const failedRow = `^ {2}(?:${failedWords}|X`;
+const failedRow = `^ {0,2}(?:${failedWords}|X`;
 
-/** Numbers below the tests: `     Failed: 3`; those of xUnit.net's own runner are in one line. */
-const counts = /^(?: {5}Failed: \d| {3}\S+ {2}Total: \d+, Errors: \d)/;
+/**
+ * Numbers below the tests: `     Failed: 3`, of Microsoft.Testing.Platform `  failed: 3`; those of xUnit.net's own
+ * runner and of earlier versions are in one line.
+ */
+const counts = [
+  /^(?: {2}| {5})[Ff]ailed: \d/,
+  /^ {3}\S+ {2}Total: \d+, Errors: \d/,
+  /^ {0,2}T(?:est summary|otal tests): \w+[:.]/,
+];
 
 /** Console logger of `dotnet test`, shared by xUnit.net, NUnit, MSTest and TUnit, and xUnit.net's own runner. */
 export const vsTest: RunnerGrammar = {
@@ -34,8 +41,8 @@ export const vsTest: RunnerGrammar = {
     new RegExp(String.raw`${failedRow}|Passed|Skipped) \S.{0,1000} ${duration}$`),
     new RegExp(`^ {4}${qualifiedTest} \\[FAIL\\]$`),
     new RegExp(`^failed [A-Z]\\w{2}.{0,1000} ${platformTime}$`),
-    counts,
-    /^Failed {3}[A-Z][\w+]*\.\S+$/,
+    ...counts,
+    /^ {0,2}Failed {3}[A-Z][\w+]*\.\S+$/,
   ],
   outcomes: { Passed: "passed", Failed: "failed", Skipped: "skipped" },
   sections: {
@@ -56,9 +63,12 @@ export const vsTest: RunnerGrammar = {
         { line: new RegExp(`^failed ${qualifiedTest} ${platformTime}$`), test: "failed" },
         { line: new RegExp(`^failed ${displayedTest} ${platformTime}$`), test: "failed" },
         { line: /^(?:Passed|Failed)! {2}- Failed: /, isCount: true },
-        { line: counts, isCount: true },
+        ...counts.map((line): LineRule => ({ line, isCount: true })),
         // .NET versions before 2.1
-        { line: new RegExp(`^(?<word>Passed|Failed|Skipped) {2,3}(?:${qualifiedTest}|(?<path>\\S.*))$`), test: "word" },
+        {
+          line: new RegExp(`^ {0,2}(?<word>Passed|Failed|Skipped) {2,3}(?:${qualifiedTest}|(?<path>\\S.*))$`),
+          test: "word",
+        },
       ],
     },
   },

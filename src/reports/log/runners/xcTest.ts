@@ -1,9 +1,10 @@
 import type { LineRule, RunnerGrammar } from "../grammar";
 
 const objectiveName = String.raw`-\[(?<class>[\w.]+) (?<name>\w+)\]`;
-const swiftName = String.raw`(?<class>[\w.]+)\.(?<name>\w+)(?:\(\))?`;
+/** Swift Testing has a slash. */
+const swiftName = String.raw`(?<class>[\w.]+)[./](?<name>\w+)(?:\([\w:]*\))?`;
 const testNames = [objectiveName, swiftName];
-const anyName = String.raw`(?:-\[[\w.]+ \w+\]|[\w.]+(?:\(\))?)`;
+const anyName = String.raw`(?:-\[[\w.]+ \w+\]|[\w./]+(?:\([\w:]*\))?)`;
 const device = "(?: on '[^']{1,200}')?";
 
 const seconds = String.raw`\([\d.]+ seconds\)`;
@@ -17,6 +18,7 @@ const rows: readonly LineRule[] = [
   { line: /^Test Suite '(?<indent>)(?<name>\w+)' started at /, opens: "suite" },
   { line: /^(?<indent> {4})[✖✗] (?<name>\w+), (?<text>.*)$/, test: "failed" },
   { line: new RegExp(`^(?<indent> {4})[✔✓] (?<name>\\w+) ${seconds}$`), test: "passed" },
+  { line: /^ {4}[✖✗] \[(?<class>[\w.]+)\] (?<name>\w+) on '/, test: "failed" },
   { line: new RegExp(`${title} ${seconds} \\d+ issue`), test: "failed" },
   { line: new RegExp(`${title} ${seconds}$`), test: "passed" },
   { line: new RegExp(`${title} skipped`), test: "skipped" },
@@ -26,10 +28,13 @@ const rows: readonly LineRule[] = [
 
 const list = /^Failing tests:$/;
 
+/** Failure in the list at the end of xcpretty's output, below its class, whose name begins with the module. */
+const listedFailure = /^ {0,2}(?<name>test\w+)(?<indent>, )(?<text>\w* ?failed.*)/;
+
 /** `xcodebuild test`, and `swift test` with XCTest tests. */
 export const xcTest: RunnerGrammar = {
   starts: [
-    /^Test Suite (?:'.{1,400}' started at |\S+ started$)/,
+    /^Test Suite (?:'.{1,400}' started |\S+ started(?:$| on))/,
     /^Test run started\.$/,
     new RegExp(`^Test [Cc]ase '${anyName}' (?:started|passed|failed)`),
   ],
@@ -50,6 +55,9 @@ export const xcTest: RunnerGrammar = {
           },
         ]),
         ...rows,
+        { line: /^\w+\.(?<indent>)(?<name>\w+)$/, opens: "suite" },
+        { line: listedFailure, test: "failed" },
+        { line: /^ {0,2}(?<file>\/.+\.(?:swift|mm?)):(?<line>\d+)$/, isPlace: true },
         { line: /^Test (?:[Cc]ase|[Ss]uite) '/ },
       ],
     },
@@ -61,4 +69,13 @@ export const xcTest: RunnerGrammar = {
       ],
     },
   },
+};
+
+/** An excerpt of the list at the end of xcpretty's output. */
+export const xcprettyFailures: RunnerGrammar = {
+  ...xcTest,
+  starts: [],
+  weakStarts: [listedFailure],
+  readsBack: true,
+  repeats: xcTest,
 };

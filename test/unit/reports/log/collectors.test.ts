@@ -27,6 +27,8 @@ const collectedLogs: readonly (readonly [collector: string, log: string, source:
   ["TeamCity", "[17:44:23]i:\t [Step 1/2] PASS a\n[17:44:23] :\t [Step 1/2]   b", ""],
   ["TeamCity's page", "[17:44:23][Step 1/2] PASS a\n[17:44:23]W:\t[Step 1/2]   b", ""],
   ["Azure", "2026-11-20T17:44:23.8112345Z PASS a\n2026-11-20T17:44:23.8112346Z   b", ""],
+  ["Azure's error stream", "2026-11-20T17:44:23.8Z ##[error]PASS a\n2026-11-20T17:44:23.8Z ##[error]  b", ""],
+  ["Bamboo", "build\t20-Nov-2026 17:44:23\tPASS a\nerror\t20-Nov-2026 17:44:23\t  b", ""],
   ["CircleCI", "PASS a\r\n  b\r\n", ""],
   ["Tekton", "[unit-test : run] PASS a\n[unit-test : run]   b", "[unit-test : run] "],
   ["kubectl --prefix", "[pod/tests-x7k2p/unit] PASS a\n[pod/tests-x7k2p/unit]   b", "[pod/tests-x7k2p/unit] "],

@@ -1,0 +1,162 @@
+import assert from "node:assert/strict";
+import { readLogLines } from "../../../support/readLog";
+
+/** What people copy from consoles and pages: it begins and ends anywhere, or has lost a part of its form. */
+const excerpts: readonly (readonly [runner: string, text: string, test: string])[] = [
+  [
+    "Surefire, of a test that was repeated",
+    "[ERROR] Failures: \n[ERROR] shop.CartTest.addsTax\n[ERROR]   Run 1: CartTest.addsTax:7 lost (again)\n[ERROR]   Run 2: CartTest.addsTax:7 expected: <12>\n",
+    "failed | (shop.CartTest) | addsTax",
+  ],
+  [
+    "the gradle-test-logger plugin",
+    "shop.CartTest\n\n    ✘ addsTax() (1.3s)\n\n      AssertionFailedError: expected: <12>\n          at shop.CartTest.addsTax(CartTest.java:7)\n",
+    "failed | shop.CartTest | addsTax()",
+  ],
+  [
+    "the gradle-test-logger plugin, in plain text",
+    "shop.CartTest\n\n  Test addsTax() FAILED\n\n  AssertionFailedError: expected: <12>\n",
+    "failed | shop.CartTest | addsTax()",
+  ],
+  [
+    "the tree of JUnit's console launcher",
+    "│  ├─ shop.CartTest\n│  │  ├─ addsTax() ✘ Multiple Failures (3 failures)\n        java.lang.Throwable: no tax\n",
+    "failed | addsTax()",
+  ],
+  [
+    "specs2",
+    "[info] Cart should\n[error]   x add tax\n[error]    10 != 12 (CartSpec.scala:7)\n",
+    "failed | CartSpec.scala:7 | Cart should | add tax",
+  ],
+  [
+    "sbt, of a terminal without tabs",
+    "[error] Failed tests:\n[error]         shop.CartSpec\n",
+    "failed | shop.CartSpec | ",
+  ],
+  [
+    "sbt, of a class that did not load",
+    "[error] Error during tests:\n[error] \tshop.CartSpec\n",
+    "failed | shop.CartSpec | ",
+  ],
+  [
+    "dotnet test, from its first word",
+    "Failed AddsTax [29 ms]\n  Error Message:\n   Assert.AreEqual failed. Expected:<12>. Actual:<10>.\n",
+    "failed | AddsTax",
+  ],
+  [
+    "dotnet test, of an earlier version with indentation",
+    "  Failed   Shop.CartTests.Adds\n  Results File: /app/cart.trx\n\n  Total tests: 39. Passed: 38. Failed: 1. Skipped: 0.\n",
+    "failed | (Shop.CartTests) | Adds",
+  ],
+  [
+    "xUnit.net, on the error stream of Azure",
+    '##[error][xUnit.net 00:00:33.33]     Shop.CartTests.Adds(tax: "a") [FAIL]\n',
+    'failed | (Shop.CartTests) | Adds(tax: "a")',
+  ],
+  ["CTest, as people type it", "5 - cart_test (failed)\n\nError while running ctest\n", "failed | cart_test"],
+  [
+    "CTest, with the line numbers of a page",
+    "98The following tests FAILED:\n99\t 38 - cart_test (Failed)\n100\n101Build success\n",
+    "failed | cart_test",
+  ],
+  [
+    "Catch2, without the escape characters of its colors",
+    `[0m${"-".repeat(79)}\n[0mCart adds tax\n[0m${"-".repeat(79)}\n[0;37mcart_test.cpp:3\n${".".repeat(79)}\n\n[0m[0;37mcart_test.cpp:7: [0m[1;31mFAILED:\n[0m[0;36m  REQUIRE( tax == 12 )\n`,
+    "failed | Cart adds tax",
+  ],
+  [
+    "Catch2, from its place",
+    "..\\src\\cart_test.cpp(7): FAILED:\n  REQUIRE( tax == 12 )\nwith expansion:\n  10 == 12\n",
+    "failed | ..\\src\\cart_test.cpp:7 | ..\\src\\cart_test.cpp(7)",
+  ],
+  ["Automake", "FAIL: cart/tax_test\n", "failed | cart/tax_test"],
+  [
+    "Automake's file of logs",
+    "  cart 0.1: ./test-suite.log\n\nFAIL: tax-test.sh\n=================\n\nno tax\nFAIL tax-test.sh (exit status: 1)\n",
+    "failed | tax-test.sh",
+  ],
+  [
+    "Boost.Test, of an earlier version",
+    'unknown location(0): fatal error in "adds_tax": std::exception: no tax\n',
+    "failed | adds_tax",
+  ],
+  [
+    "LLVM's tester, of the output of a test",
+    "******************** TEST 'LLVM :: Shop/tax.ll' FAILED ********************\nExit Code: 1\n",
+    "failed | LLVM | Shop | tax.ll",
+  ],
+  [
+    "a message for TeamCity",
+    "##teamcity[testFailed name='adds tax' message='expected:<|[12|]>' duration='101']\n",
+    "failed | adds tax",
+  ],
+  [
+    "xcpretty's list",
+    'Shop.CartTests\n  testTax, XCTAssertEqual failed: ("10") is not equal to ("12") - \n  /app/CartTests.swift:7\n',
+    "failed | /app/CartTests.swift:7 | CartTests | testTax",
+  ],
+  ["Ant's brief report", "test:\n    [junit] Test shop.CartTest FAILED\n", "failed | shop.CartTest"],
+  [
+    "Surefire, of an earlier version, with indentation",
+    "I get instead:\n\n    addsTax(CartTest)  Time elapsed: 2.138 sec  <<< FAILURE!\n    java.lang.AssertionError: no tax\n",
+    "failed | (CartTest) | addsTax",
+  ],
+  [
+    "Surefire, of a process that ended",
+    "[ERROR] Failed to execute goal org.apache.maven.plugins:maven-surefire-plugin:2.19.1:test (default-test) on project shop: Execution default-test of goal org.apache.maven.plugins:maven-surefire-plugin:2.19.1:test failed: There was an error in the forked process\n",
+    "failed | shop",
+  ],
+  [
+    "Surefire, in code of Markdown",
+    "`[ERROR] Failed to execute goal org.apache.maven.plugins:maven-surefire-plugin:2.19.1:test (default-test) on project shop: There are test failures.`\n",
+    "failed | shop | ",
+  ],
+  [
+    "Gradle, in Bamboo",
+    "build\t18-Apr-2017 03:28:13\tshop.CartTest > addsTax FAILED\nbuild\t18-Apr-2017 03:28:13\t    java.lang.AssertionError at CartTest.java:7\n",
+    "failed | (shop.CartTest) | addsTax",
+  ],
+  [
+    "NUnit, of a class whose set-up failed",
+    "30) Parent Failure : Shop.CartTest.AddsTax\n   TestFixtureSetUp failed in CartTest\n",
+    "failed | (Shop.CartTest) | AddsTax",
+  ],
+  [
+    "TestNG's set-up",
+    "FAILED CONFIGURATION: @BeforeClass startShop\njava.lang.IllegalStateException: no shop\n",
+    "failed | startShop",
+  ],
+  [
+    "JUnit 4, of a test with a parameter",
+    "1) adds[tax-12](shop.CartTest)\njava.lang.RuntimeException: no tax\n",
+    "failed | (shop.CartTest) | adds[tax-12]",
+  ],
+  [
+    "Swift Testing, of an issue",
+    '✘ Test "adds tax" recorded an issue at CartTests.swift:7:6: Expectation failed: tax == 12\n',
+    "failed | adds tax",
+  ],
+  [
+    "Swift Testing, by xcodebuild",
+    "Test case 'CartTests/addsTax(rate:)' failed on 'Mac - Shop (43172)' (0.001 seconds)\n",
+    "failed | (CartTests) | addsTax",
+  ],
+  [
+    "xcbeautify, of tests in parallel",
+    "Test Suite CartTests started on 'Mac - Shop (43418)'\n    ✖ [CartTests] testTax on 'Mac - Shop (43418)' (0.251 seconds)\n",
+    "failed | (CartTests) | testTax",
+  ],
+  [
+    "DejaGnu",
+    "Running ./shop.exp ...\nFAIL: shop/cart.c -W -Wall -O2 execution test\n",
+    "failed | shop/cart.c -W -Wall -O2 execution test",
+  ],
+];
+
+describe("Excerpts of logs of compiled languages", () => {
+  for (const [runner, text, test] of excerpts) {
+    it(`names the failed test: ${runner}`, () => {
+      assert.deepEqual(readLogLines(text), [test]);
+    });
+  }
+});
