@@ -6,9 +6,10 @@ import { withoutDecorations, withoutTags } from "../testNames/decorations";
 import { joinRow, withoutParameters, withoutValues } from "../testNames/rows";
 import { type Agreement, type Completeness, compareWithRecord } from "./compareWithRecord";
 import { findFile, findFilesOfOneClass, withoutClass } from "./fileClasses";
-import { addPlaces, haveKnownPlaces, type PlaceScope, ReportPlaces } from "./knownPlaces";
+import { haveKnownPlaces, type PlaceScope, ReportPlaces } from "./knownPlaces";
 import { compareAgreements, isRival } from "./rankAgreements";
 import { type FoundRecords, settleClaims } from "./recordClaims";
+import { RecordPlaces } from "./recordPlaces";
 import { type Agreements, ReportAgreement } from "./reportAgreement";
 import { compareEnds, SideEnds } from "./sharedEnds";
 import { SideStarts, StartVotes } from "./sharedStarts";
@@ -56,6 +57,7 @@ interface Scope {
 
 interface Candidate<T> {
   readonly test: T;
+  readonly record: TestIdentity;
   readonly agreement: Agreement;
 }
 
@@ -91,7 +93,7 @@ export class CaseMatcher<T> {
   readonly #byNameStart = new Map<string, IndexedRecord<T>[]>();
   readonly #recordStarts = new SideStarts();
   readonly #recordEnds = new SideEnds();
-  readonly #recordPlaces = new Set<string | undefined>();
+  readonly #recordPlaces = new RecordPlaces();
   #maxNameLength = 0;
   readonly #recordsDepth = new SuiteDepth();
   #suiteRecordCount = 0;
@@ -120,7 +122,7 @@ export class CaseMatcher<T> {
     }
     this.#recordEnds.add(test);
     this.#recordStarts.add(record.identity);
-    addPlaces(this.#recordPlaces, record.identity);
+    this.#recordPlaces.add(record.identity);
     this.#maxNameLength = Math.max(this.#maxNameLength, test.name.length);
     this.#recordsDepth.add(test.classname, []);
     this.#suiteRecordCount += Number(hasSuites(record.identity));
@@ -217,7 +219,7 @@ export class CaseMatcher<T> {
         ...agreements,
         hasRecordSuites: this.#suiteRecordCount > this.#recordCount * minShareInSuites,
       },
-      places: { ofReport: reportPlaces.places, ofRecords: this.#recordPlaces, starts },
+      places: { ofReport: reportPlaces.places, ofRecords: this.#recordPlaces.keys, starts },
       maxNameLength: findMax(nameLengths, 0),
     };
   }
@@ -273,7 +275,7 @@ export class CaseMatcher<T> {
     for (const { test, identity: record } of this.#findRecords(identity)) {
       const agreement = compareWithRecord(identity, record, scope.completeness);
       if (agreement && !haveKnownPlaces(identity, record, scope.places)) {
-        candidates.push({ test, agreement });
+        candidates.push({ test, record, agreement });
       }
     }
     if (candidates.length === 0) {
@@ -286,7 +288,9 @@ export class CaseMatcher<T> {
     }
     const rivals = best.filter(({ agreement }) => isRival(agreement, first.agreement, scope.isClassless));
     const tests = rivals.map(({ test }) => test);
-    const isClaim = first.agreement.isSure && rivals.length === 1;
+    const { starts } = scope.places;
+    const isOnly = rivals.length === 1 && !this.#recordPlaces.haveSeveral(identity, first.record, starts);
+    const isClaim = first.agreement.isSure && isOnly;
     return isClaim ? { tests, claim: { identity, ...first } } : { tests };
   }
 
@@ -320,7 +324,7 @@ export class CaseMatcher<T> {
       const wholeIdentity = { ...identity, nameWords: record.nameWords };
       const agreement = compareWithRecord(wholeIdentity, record);
       if (agreement) {
-        candidates.push({ test, agreement });
+        candidates.push({ test, record, agreement });
       }
     }
     return candidates;

@@ -319,3 +319,28 @@ describe("Reports of the sample's runners", () => {
     assert.ok(takenTests.length <= neighbours.length / 1_000, JSON.stringify(takenTests));
   });
 });
+
+describe("CaseMatcher, of places that end alike", () => {
+  it("asks about a case whose file is the end of several records' files", async () => {
+    const tests = records(
+      { name: "adds tax", classname: "packages/cart/tests/total.test.ts" },
+      { name: "rounds", classname: "packages/shop/tests/total.test.ts" },
+    );
+    assert.equal(await matchIds(tests, createCase({ classname: "tests/total.test.ts" })), "several 0");
+    assert.equal(await matchIds(tests.slice(0, 1), createCase({ classname: "tests/total.test.ts" })), "0");
+  });
+
+  it("asks about a case whose package is the end of several packages", async () => {
+    const tests = records(
+      { name: "TestAdds", classname: "text/template" },
+      { name: "TestRounds", classname: "html/template" },
+      { name: "TestSorts", classname: "path/filepath" },
+    );
+    const [adds, sorts] = [
+      createCase({ name: "TestAdds", classname: "template", suites: ["template"] }),
+      createCase({ name: "TestSorts", classname: "filepath", suites: ["filepath"] }),
+    ];
+    assert.equal(await matchIds(tests, adds, [adds, sorts]), "several 0");
+    assert.equal(await matchIds(tests, sorts, [adds, sorts]), "2");
+  });
+});
