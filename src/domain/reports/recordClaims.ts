@@ -101,8 +101,8 @@ export async function settleClaims<T>(
   };
 }
 
-function toPlace({ chain, file }: TestIdentity): string {
-  return JSON.stringify([chain, file]);
+function toPlace({ chain, file, classname }: TestIdentity): string {
+  return JSON.stringify([chain, file, classname]);
 }
 
 function toKey({ name, classname, suites, file, host, machine }: TestIdentity): string {

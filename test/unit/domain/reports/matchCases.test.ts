@@ -343,4 +343,13 @@ describe("CaseMatcher, of places that end alike", () => {
     assert.equal(await matchIds(tests, adds, [adds, sorts]), "several 0");
     assert.equal(await matchIds(tests, sorts, [adds, sorts]), "2");
   });
+
+  it("asks about the case of another line of the file that claims a record as well", async () => {
+    const tests = records({ name: "cart adds tax", classname: "spec/cart_spec.lua:27" });
+    const cases = [16, 27].map((line) =>
+      createCase({ name: "cart adds tax", classname: `spec/cart_spec.lua:${line}` }),
+    );
+    const ids = await Promise.all(cases.map((reportCase) => matchIds(tests, reportCase, cases)));
+    assert.deepEqual(ids, ["several 0", "0"]);
+  });
 });
