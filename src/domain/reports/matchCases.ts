@@ -2,7 +2,7 @@ import { forEachYielding } from "../../base/async";
 import { addToList, appendAll, findMax } from "../../base/collections";
 import { withoutUndefined } from "../../base/withoutUndefined";
 import type { TestAddress } from "../testAddress";
-import { withoutDecorations, withoutTags } from "../testNames/decorations";
+import { toggleParentheses, withoutDecorations, withoutTags } from "../testNames/decorations";
 import { joinRow, withoutParameters, withoutValues } from "../testNames/rows";
 import { type Agreement, type Completeness, compareWithRecord } from "./compareWithRecord";
 import { findFile, findFilesOfOneClass, withoutClass } from "./fileClasses";
@@ -229,8 +229,9 @@ export class CaseMatcher<T> {
     if (match) {
       return match;
     }
-    const { name, suite = "" } = identity;
-    const plainNames = new Set([withoutDecorations(name), withoutTags(name), joinRow(suite, name) ?? name]);
+    const { name, classname, suite = "" } = identity;
+    const row = joinRow(suite, name) ?? toggleParentheses(name, classname);
+    const plainNames = new Set([withoutDecorations(name), withoutTags(name), row]);
     plainNames.delete(name.trim());
     for (const plainName of plainNames) {
       const plainIdentity = renameIdentity(identity, plainName);

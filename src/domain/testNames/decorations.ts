@@ -25,6 +25,17 @@ export function withoutRetry(name: string): string {
 }
 
 /**
+ * Returns the name of a method of a qualified class with empty parentheses, or without them: only some reporters of the
+ * JVM write them. Returns any other name unchanged.
+ */
+export function toggleParentheses(name: string, classname = ""): string {
+  if (!/^[\w.$]{1,400}[.$][A-Z]\w*$/.test(classname) || !/^\w+(?:\(\))?$/.test(name)) {
+    return name;
+  }
+  return name.endsWith(")") ? name.slice(0, -2) : `${name}()`;
+}
+
+/**
  * Removes durations and attempts from the end of a name. The result may be the name of another test, since a title may
  * itself end in a duration.
  */

@@ -353,3 +353,12 @@ describe("CaseMatcher, of places that end alike", () => {
     assert.deepEqual(ids, ["several 0", "0"]);
   });
 });
+
+describe("CaseMatcher, of names that reporters spell differently", () => {
+  it("knows a method of the JVM with and without its empty parentheses", async () => {
+    const tests = records({ name: "addsTax", classname: "com.acme.cart.CartTest" });
+    const reportCase = createCase({ name: "addsTax()", classname: "com.acme.cart.CartTest" });
+    assert.equal(await matchIds(tests, reportCase), "0");
+    assert.equal(await matchIds(tests, { ...reportCase, name: "addsTax(String)[1]" }), "none");
+  });
+});
