@@ -11,7 +11,7 @@ export const suiteMarks = `${suiteArrows}→|·`;
 
 const betweenNames = String.raw`(?<=[\p{L}\p{N}_)\]])[#$\\](?=[\p{L}_])`;
 /** A dot or a slash between digits belongs to a number. */
-const afterLetter = String.raw`(?<=[\p{L}_)\]>"'!?])[./](?=[#.]?[\p{L}\p{N}_])`;
+const afterLetter = String.raw`(?<=[\p{L}_)\]>"'!?])[./](?=[#."]?[\p{L}\p{N}_])`;
 const afterDigit = String.raw`(?<=[\p{N}])[./](?=[\p{L}_])`;
 
 /**

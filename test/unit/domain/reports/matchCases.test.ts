@@ -361,4 +361,10 @@ describe("CaseMatcher, of names that reporters spell differently", () => {
     assert.equal(await matchIds(tests, reportCase), "0");
     assert.equal(await matchIds(tests, { ...reportCase, name: "addsTax(String)[1]" }), "none");
   });
+
+  it("knows a case whose suites are joined with dots although one begins with a quotation mark", async () => {
+    const tests = records({ name: "is on", classname: 'cart."tax" setting', filePath: "test/cart.js" });
+    const reportCase = createCase({ name: 'cart "tax" setting is on', classname: "is on", file: "test/cart.js" });
+    assert.equal(await matchIds(tests, reportCase), "0");
+  });
 });
