@@ -136,6 +136,20 @@ describe("findFailurePlaces", () => {
     );
   });
 
+  it("takes frames in a message, which have another indentation, for no part of the stack", () => {
+    const rubyText = [
+      "     RuntimeError:",
+      "       remote:",
+      "         ./lib/cart.rb:3:in `boot'",
+      "     # ./spec/cart_spec.rb:68:in `block (2 levels) in <top (required)>'",
+    ].join("\n");
+    const cutText = "at add (src/cart.ts:9:23)\n    at UserContext.<anonymous> (test/cart.test.ts:3:1)";
+    assert.deepEqual(
+      [findPlaces(rubyText, ["lib/cart.rb", "spec/cart_spec.rb"]), findPlaces(cutText, javascript)],
+      [["spec/cart_spec.rb:68"], ["src/cart.ts:9 in add", "test/cart.test.ts:3 in UserContext.<anonymous>"]],
+    );
+  });
+
   it("chooses among files with the same name by the test's package or path, and returns none if that fails", () => {
     const paths = ["pay/api_test.go", "services/ship/api_test.go"];
     const text = "    api_test.go:8: no";
