@@ -62,7 +62,7 @@ const clock = new RegExp(`^${timeOfDay} {1,2}`);
 const jobAndStep = new RegExp(String.raw`^(?<source>[^\t]{1,200}\t[^\t]{1,200})\s(?=${date}T)`);
 
 const monthAndDay = String.raw`[A-Z][a-z]{2} [ \d]\d `;
-const prefixStart = new RegExp(String.raw`^(?:[[#\d➤]| {1,9}\[|Step #|${monthAndDay}|\w{5,6}\t\d)`);
+const prefixStart = new RegExp(String.raw`^(?:[[#\d➤\x60]| {1,9}\[|Step #|${monthAndDay}|\w{5,6}\t\d)`);
 const noPrefixes: readonly RegExp[] = [];
 
 /** Returns the patterns of the prefixes that a line may have; fast, because most lines have none. */
