@@ -31,6 +31,6 @@ export const cppFrames: FailureFrames = {
       ],
       isScattered: true,
     },
-    { forms: ["at {path}:{line}", "^{path}:{line}", "^{path}:{line}:", "^{path}({line}):"], isScattered: true },
+    { forms: ["at {path}:{line}", "^{path}:{line}"], isScattered: true },
   ],
 };

@@ -22,8 +22,6 @@ export const javascriptFrames: FailureFrames = {
         "({path}:{line}:{column})",
         "{path}:{line}:{column}",
         "at: '{name} ({path}:{line}:{column})'",
-        "at: '{path}:{line}:{column}'",
-        'at: "{path}:{line}:{column}"',
         "^{path}:{line}",
         "{path}:{line}:{column} - error {text}",
         "{path}({line},{column}): error {text}",
@@ -34,5 +32,5 @@ export const javascriptFrames: FailureFrames = {
   ],
   wrapper: /ERR_TEST_FAILURE/,
   output: { start: /^\s*(?:source|diff|found|wanted|actual|expected): [|>]/, end: /^\s*(?:at|stack):/ },
-  causes: ["[cause]:", "cause:", "Caused by:", "Cause:"],
+  causes: ["[cause]:", "cause:", "Caused by:"],
 };
