@@ -23,8 +23,12 @@ export function listUnindented(text: string): readonly string[] {
 function withoutLineNumbers(text: string): string {
   const lines = text.split("\n");
   const emptyLine = lines.findIndex((line) => /^\d{1,6}$/.test(line));
+  if (emptyLine < 0) {
+    return text;
+  }
   const first = Number(lines[emptyLine]) - emptyLine;
-  return lines.map((line, index) => line.replace(new RegExp(`^${first + index}`), "")).join("\n");
+  const withoutNumber = (line: string, number: string) => (line.startsWith(number) ? line.slice(number.length) : line);
+  return lines.map((line, index) => withoutNumber(line, String(first + index))).join("\n");
 }
 
 function unindent(lines: string, way: number): string {
