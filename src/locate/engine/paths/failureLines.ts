@@ -1,17 +1,27 @@
+import { escapeText } from "./frameForm";
+
 /** Maximum characters of a failure's text that are read, and of a line. */
 const maxTextLength = 200_000;
 const maxLineLength = 1_000;
 /** Maximum characters of a message that holds all lines of a failure. */
 const maxMessageLength = 100_000;
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
-const terminalCodes = /\u001b\[[0-9;?]{0,40}[ -/]{0,4}[@-~]/g;
+/** Colors, and commands that end with a bell: links, times of a CI service. */
+const color = String.raw`\[[0-9;?]{0,40}[ -/]{0,4}[@-~]`;
+const command = String.raw`[_\]][^\u0007\n]{0,400}\u0007`;
+const terminalCodes = new RegExp(`\u001b(?:${color}|${command})`, "g");
 
-const day = String.raw`\d{4}-\d\d-\d\d`;
-const timeOfDay = String.raw`\d\d:\d\d:\d\d(?:[.,]\d{1,9})?`;
-const timeOfLine = String.raw`\[?${day}[T ]${timeOfDay}(?:Z|[+-]\d\d:?\d\d)?\]? ?`;
-/** Prefixes of each line that CI services write, and programs that collect the output of others. */
-const prefixes: readonly RegExp[] = [new RegExp(`^${timeOfLine}`), /^[\w@./-]{1,100} {0,40}\| ?/, /^\d{1,6}: ?/];
+/** A number, in the prefixes of lines; a letter may tell the output or the time zone. */
+const prefixNumber = String.raw`\d+(?:[OEZ]\b)?`;
+const prefixNumbers = new RegExp(prefixNumber, "g");
+const anyExceptPosition = String.raw`(?:(?!\.\w{1,9}[:(]0).){0,200}`;
+/**
+ * Prefix that CI services write before each line, and programs that collect the output of others; with 0 for each
+ * number.
+ */
+const commonPrefix = new RegExp(String.raw`^${anyExceptPosition}(?:(?<!#)0|[:\]|│>])[ \t]{1,2}`);
+const prefixOfMessage = ".{1,100}(?=::error |##teamcity)";
+const prefixOfOneLine = new RegExp(String.raw`^(?:0: |\[?0-0-0[T ]0:0:\S{1,20} |${prefixOfMessage})`);
 
 /** Annotation of a CI service: `::error file=a.ts,line=3::message`. */
 const properties = String.raw`(?<properties>[^\n]{0,2000}?)`;
@@ -76,16 +86,29 @@ export function findMarkedLine(lines: readonly string[], number: number): string
   return undefined;
 }
 
-/** Removes the prefixes that all lines have. */
+/** Removes the prefix that all lines have, but for its numbers. */
 function removePrefixes(lines: readonly string[]): readonly string[] {
   const textLines = lines.filter((line) => line.trim() !== "");
-  for (const prefix of prefixes) {
-    if (textLines.length === 0 || !textLines.every((line) => prefix.test(line))) {
-      continue;
-    }
-    return removePrefixes(lines.map((line) => line.replace(prefix, "")));
+  const shapes = textLines.map((line) => `${line} `.replaceAll(prefixNumbers, "0"));
+  const prefix = shapes.length > 1 ? commonPrefix : prefixOfOneLine;
+  const [shape] = prefix.exec(findCommonStart(shapes)) ?? [];
+  if (shape === undefined) {
+    return lines;
   }
-  return lines;
+  const pattern = escapeText(shape.trimEnd()).replaceAll("0", prefixNumber);
+  const prefixInLine = new RegExp(String.raw`^${pattern}[ \t]{0,2}`);
+  return lines.map((line) => line.replace(prefixInLine, ""));
+}
+
+function findCommonStart(texts: readonly string[]): string {
+  let [start = ""] = texts;
+  start = start.slice(0, 300);
+  for (const text of texts) {
+    while (!text.startsWith(start)) {
+      start = start.slice(0, -1);
+    }
+  }
+  return start;
 }
 
 function readServiceDetails(message: string): string {

@@ -93,6 +93,6 @@ function createPattern(parts: readonly string[], ending: string): RegExp {
   return new RegExp(`^${sources.join("")}$`, "u");
 }
 
-function escapeText(text: string): string {
+export function escapeText(text: string): string {
   return text.replaceAll(/[\\^$.*+?()[\]{}|/]/g, String.raw`\$&`);
 }

@@ -1,3 +1,4 @@
+import { withoutUndefined } from "../../../base/withoutUndefined";
 import type { FailureFrames, FrameForms } from "../../language";
 import { createFormLine, createFormReader, type Position, type ReadPosition } from "./frameForm";
 
@@ -84,8 +85,9 @@ function splitErrors(lines: readonly string[], frames: FailureFrames): readonly 
 }
 
 const frameStart = String.raw`(?:at|from|›|❯|#\d{1,4})\s`;
-const frameWithoutFile = String.raw`.{0,200}\((?:<anonymous>|native|node:[^()]{1,200})\)$|node:internal`;
-const quotedLine = String.raw`>?\s*\d{0,7}\s?[|│]`;
+const anonymousFrame = String.raw`.{0,200}\((?:<anonymous>|native|index \d{1,7}|node:[^()]{1,200})\)$`;
+const frameWithoutFile = String.raw`${anonymousFrame}|node:internal|[\w.$]{1,100}$`;
+const quotedLine = String.raw`(?:=?>)?\s*\d{0,7}(?:\s?[|│]|:(?:\s|$))`;
 const omission = String.raw`\.\.\. \d|\[\.\.\.\]|--- End of`;
 /**
  * Lines that may occur within a stack: frames without a file, source code around a position, notes about omitted
@@ -100,6 +102,7 @@ function readStacks(lines: readonly string[], reader: FormReader): readonly Stac
   let isStarted = start === undefined;
   let isOpen = false;
   let quoteAbove: string | undefined;
+  let indentation: number | undefined;
   for (const [index, line] of lines.entries()) {
     if (start?.test(line)) {
       isStarted = true;
@@ -113,9 +116,11 @@ function readStacks(lines: readonly string[], reader: FormReader): readonly Stac
       isOpen = isOpen && (isScattered || lineWithinStack.test(line));
       continue;
     }
-    if (!isOpen) {
+    const frameIndentation = findIndentation(line, index, reader);
+    if (!isOpen || !isSameIndentation(indentation, frameIndentation)) {
       stacks.push([]);
     }
+    indentation = frameIndentation;
     isOpen = true;
     const quote = quoteAbove ?? reader.quoteBelow?.exec(nextLine)?.[1];
     stacks.at(-1)?.push(addQuote(positions, quote));
@@ -126,12 +131,17 @@ function readStacks(lines: readonly string[], reader: FormReader): readonly Stac
       stack.reverse();
     }
   }
-  return stacks.reverse().map((frames) => {
-    if (printedBy) {
-      return { frames, printedBy };
-    }
-    return { frames };
-  });
+  return stacks.reverse().map((frames) => withoutUndefined({ frames, printedBy }));
+}
+
+/** Returns the indentation of a frame; `undefined` if it is not known, or if frames of one stack have several. */
+function findIndentation(line: string, index: number, { isScattered, start }: FormReader): number | undefined {
+  // Blanks before the first line of a text may have been removed.
+  return isScattered || start || index === 0 ? undefined : line.search(/\S/);
+}
+
+function isSameIndentation(indentation: number | undefined, other: number | undefined): boolean {
+  return indentation === undefined || other === undefined || indentation === other;
 }
 
 function addQuote(positions: readonly Position[], quote: string | undefined): readonly Position[] {

@@ -24,6 +24,7 @@ export const cppFrames: FailureFrames = {
         "{column}. {path}:{line} - {text}",
         "{text} --- {path}:{line}: error: Failure!",
         "[----] {path}:{line}: {text}",
+        "{path}:{line}: Assertion {text}",
         "- file : {path}\n- line : {line}",
         "file: {path}\nline: {line}",
         "Loc: [{path}({line})]",
@@ -31,6 +32,6 @@ export const cppFrames: FailureFrames = {
       ],
       isScattered: true,
     },
-    { forms: ["at {path}:{line}", "^{path}:{line}"], isScattered: true },
+    { forms: ["at {path}:{line}", "^{path}:{line}", "^{path}:{line}:", "^{path}({line}):"], isScattered: true },
   ],
 };

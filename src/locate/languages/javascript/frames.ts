@@ -22,6 +22,8 @@ export const javascriptFrames: FailureFrames = {
         "({path}:{line}:{column})",
         "{path}:{line}:{column}",
         "at: '{name} ({path}:{line}:{column})'",
+        "at: '{path}:{line}:{column}'",
+        'at: "{path}:{line}:{column}"',
         "^{path}:{line}",
         "{path}:{line}:{column} - error {text}",
         "{path}({line},{column}): error {text}",
@@ -32,5 +34,5 @@ export const javascriptFrames: FailureFrames = {
   ],
   wrapper: /ERR_TEST_FAILURE/,
   output: { start: /^\s*(?:source|diff|found|wanted|actual|expected): [|>]/, end: /^\s*(?:at|stack):/ },
-  causes: ["[cause]:", "cause:", "Caused by:"],
+  causes: ["[cause]:", "cause:", "Caused by:", "Cause:"],
 };

@@ -4,14 +4,12 @@ export const batsFrames: FailureFrames = {
   stacks: [
     {
       forms: [
-        "(from function `{name}' in file {path}, line {line},",
-        "(from function `{name}' in test file {path}, line {line},",
-        "from function `{name}' in file {path}, line {line},",
-        "from function `{name}' in test file {path}, line {line},",
-        "(in test file {path}, line {line})",
-        "in test file {path}, line {line})",
-        "in file {path}, line {line},",
+        "(from function `{name}' in {text}file {path}, line {line}{text}",
+        "from function `{name}' in {text}file {path}, line {line}{text}",
+        "(in {text}file {path}, line {line}{text}",
+        "in {text}file {path}, line {line}{text}",
       ],
+      isScattered: true,
     },
   ],
 };

@@ -22,5 +22,5 @@ export const pythonFrames: FailureFrames = {
     "During handling of the above exception, another exception occurred:",
   ],
   isCauseFirst: true,
-  output: { start: /^-+ Captured .{1,100} -+$/, end: /^[_=]{3,} / },
+  output: { start: /^-+ Captured .{1,100} -+$|^[\w.]+: Traceback \(/, end: /^[_=]{3,} / },
 };

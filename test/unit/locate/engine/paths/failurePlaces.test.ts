@@ -93,6 +93,16 @@ describe("findFailurePlaces", () => {
     "behind times": `2026-11-20T15:16:00.1234567Z Error: no\r\n2026-11-20T15:16:01.1234567Z ${frame}\r\n`,
     "behind the name of a container": `tests-1  | Error: no\ntests-1  | ${frame}`,
     "behind a number": `7: Error: no\n7: ${frame}`,
+    "behind the times of GitLab": `2026-11-20T15:16:00.123456Z 01O Error: no\n2026-11-20T15:16:01.123457Z 01O ${frame}`,
+    "behind the times of Buildkite": `\u001b_bk;t=1764567800001\u0007Error: no\n\u001b_bk;t=1764567800009\u0007${frame}`,
+    "behind the hours of Jenkins": `07:59:58  Error: no\n07:59:58\n08:00:01  ${frame}`,
+    "behind the steps of TeamCity": `[07:59:58] :\t [Step 1/2] Error: no\n[07:59:59] :\t [Step 1/2] ${frame}`,
+    "behind a job, a step and times": `unit\tRun tests\t2026-11-20T15:16:00.1Z Error: no\nunit\tRun tests\t2026-11-20T15:16:01.2Z ${frame}`,
+    "behind the steps of Docker": `#12 3.456 Error: no\n#12 13.457 ${frame}`,
+    "behind the task of a package": `@shop/cart:test: Error: no\n@shop/cart:test:\n@shop/cart:test: ${frame}`,
+    "behind a name in brackets": `[pod/tests-x7/unit] Error: no\n[pod/tests-x7/unit] ${frame}`,
+    "behind a host and a program": `Nov 20 07:59:58 ci runner[42]: Error: no\nNov 20 07:59:59 ci runner[42]: ${frame}`,
+    "in an annotation behind a container": `tests-1  | ::error file=/ci/shop/src/cart.ts,line=9::Error: no`,
     "in an annotation of GitHub": `::error file=/ci/shop/src/cart.ts,line=9,title=adds::Error: no%0A${frame}`,
     "in a message of TeamCity": `##teamcity[testFailed name='adds' message='no' details='Error: no|n${frame}|n']`,
   };
@@ -113,6 +123,32 @@ describe("findFailurePlaces", () => {
     it(`finds no frame in ${description}`, () =>
       assert.deepEqual(findPlaces(text, [...javascript, "shop/cart.py", "tests/test_cart.py"]), []));
   }
+
+  it("keeps the beginnings that are part of all positions", () => {
+    const goText = "    cart_test.go:8: no\n    cart_test.go:9: nor this";
+    const phpText = "#0 /ci/shop/src/Cart.php(3): total()\n#1 /ci/shop/src/Cart.php(5): main()";
+    assert.deepEqual(
+      [findPlaces(goText, ["cart_test.go"]), findPlaces(phpText, ["src/Cart.php"])],
+      [
+        ["cart_test.go:8", "cart_test.go:9"],
+        ["src/Cart.php:3", "src/Cart.php:5"],
+      ],
+    );
+  });
+
+  it("takes frames in a message, which have another indentation, for no part of the stack", () => {
+    const rubyText = [
+      "     RuntimeError:",
+      "       remote:",
+      "         ./lib/cart.rb:3:in `boot'",
+      "     # ./spec/cart_spec.rb:68:in `block (2 levels) in <top (required)>'",
+    ].join("\n");
+    const cutText = "at add (src/cart.ts:9:23)\n    at UserContext.<anonymous> (test/cart.test.ts:3:1)";
+    assert.deepEqual(
+      [findPlaces(rubyText, ["lib/cart.rb", "spec/cart_spec.rb"]), findPlaces(cutText, javascript)],
+      [["spec/cart_spec.rb:68"], ["src/cart.ts:9 in add", "test/cart.test.ts:3 in UserContext.<anonymous>"]],
+    );
+  });
 
   it("chooses among files with the same name by the test's package or path, and returns none if that fails", () => {
     const paths = ["pay/api_test.go", "services/ship/api_test.go"];
