@@ -7,6 +7,7 @@ import { LatestTask } from "../base/latestTask";
 import { withoutUndefined } from "../base/withoutUndefined";
 import type { FailingTestsSource } from "../domain/failingTests/failingTestsSource";
 import type { FailingTestsState } from "../domain/failingTestsState";
+import { createCaseKey } from "../domain/reports/caseKey";
 import {
   type ExplainedFailure,
   explainFailure,
@@ -14,7 +15,7 @@ import {
   type TextSource,
 } from "../domain/reports/explainFailures";
 import { findGoParents } from "../domain/reports/goParents";
-import type { ReportCase, TestReport } from "../domain/reports/testReport";
+import type { TestReport } from "../domain/reports/testReport";
 import type { LogProblem, TextReader } from "../domain/textReader";
 import { explainLog, type SelectedLog } from "./explainLog";
 import { listKnownTests } from "./knownTests";
@@ -291,7 +292,7 @@ export class ReportExplainer {
       const failure = explainFailure(reportCase, match, report.startedAt);
       const isRetried = index >= report.failures.length;
       const format = reportCase.format ?? report.format;
-      addFailure(failures, createKey(reportCase), {
+      addFailure(failures, createCaseKey(reportCase), {
         ...failure,
         ...(format && { format }),
         ...(isRetried && { failureClass: "passedOnRetry" }),
@@ -301,11 +302,6 @@ export class ReportExplainer {
     this.#explainedReports.set(report, failures);
     return failures;
   }
-}
-
-/** Returns the key of a test in the reports of one format: a test that was run again has several cases. */
-function createKey({ name, classname, file, host, suites }: ReportCase): string {
-  return JSON.stringify([name, classname, file, host, suites]);
 }
 
 /** Adds a failure unless its test has one already. A lasting failure takes precedence over one that passed on retry. */

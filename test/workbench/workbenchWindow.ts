@@ -13,15 +13,24 @@ const deadlineMs = 90_000;
 /** Members of a row's element that are read in the window. */
 interface RowElement {
   readonly parentElement: { querySelector(selectors: string): RowElement | null } | null;
+  closest(selectors: string): RowElement | null;
   getAttribute(name: string): string | null;
+  getBoundingClientRect(): { readonly bottom: number; readonly height: number };
 }
 
 /** Returns whether a row is expanded and, if there is room, followed by its first child. Runs in the window. */
 function hasChildren(row: RowElement): boolean {
+  if (row.getAttribute("aria-expanded") !== "true") {
+    return false;
+  }
   const index = Number(row.getAttribute("data-index"));
   const nextRow = row.parentElement?.querySelector(`[data-index="${index + 1}"]`);
-  const isChild = !nextRow || Number(nextRow.getAttribute("aria-level")) > Number(row.getAttribute("aria-level"));
-  return row.getAttribute("aria-expanded") === "true" && isChild;
+  if (nextRow) {
+    return Number(nextRow.getAttribute("aria-level")) > Number(row.getAttribute("aria-level"));
+  }
+  const { bottom, height } = row.getBoundingClientRect();
+  const list = row.closest(".monaco-list")?.getBoundingClientRect();
+  return list === undefined || bottom + height > list.bottom;
 }
 
 /** Element of the page whose clicks are counted. */
@@ -124,7 +133,12 @@ export class WorkbenchWindow {
   /** Resolves once a row of a tree view in the side bar contains the text. */
   async waitForTreeRow(text: string | RegExp): Promise<Locator> {
     const row = this.treeRow(text).first();
-    await row.waitFor();
+    try {
+      await row.waitFor();
+    } catch (cause) {
+      const shownRows = await this.treeRow("").allInnerTexts();
+      throw new Error(`no row contains ${text}. The rows are:\n${shownRows.join("\n")}`, { cause });
+    }
     return row;
   }
 

@@ -4,6 +4,7 @@ import { isFraction } from "../../domain/failingTests/trend";
 import { isComparable } from "../../domain/failingTestsState";
 import { findFailureExample } from "../../domain/failures/failureSignature";
 import type { FailingTest } from "../../domain/records";
+import { createCaseKey } from "../../domain/reports/caseKey";
 import type { ExplainedFailure, FailureClass, KnownTest } from "../../domain/reports/explainFailures";
 import { toReportedTest } from "../../domain/reports/reportedTest";
 import type { ReportCase } from "../../domain/reports/testReport";
@@ -45,7 +46,7 @@ export function createExplainedFailuresTree(
   findDifference: FindDifference = () => undefined,
 ): readonly TreeNode[] {
   const { failures, states } = explanation;
-  const context = { explanation, now, findPlaces, findDifference };
+  const context: RowContext = { explanation, now, findPlaces, findDifference, failuresByKey: new Map() };
   const groups = groupByClass(failures);
   if (isComparable(states)) {
     return groups.map((group) => createGroupNode(group, context));
@@ -65,6 +66,8 @@ interface RowContext {
   readonly now: number;
   readonly findPlaces: FindPlaces;
   readonly findDifference: FindDifference;
+  /** The failures with a row, by the keys of their tests; the first one of each key. */
+  readonly failuresByKey: Map<string, ExplainedFailure>;
 }
 
 function createGroupNode({ failureClass, failures }: FailureGroup, context: RowContext): TreeNode {
@@ -127,7 +130,7 @@ function createFailureRow(
   const { title, suites } = splitTitle(knownTest?.test ?? getNameFields(reportCase));
   const place = joinTexts([qualifier, suites ?? placeText(reportCase)], " · ");
   const evidence = failureEvidenceText(failure);
-  const id = `failure:${index}`;
+  const id = createRowId(failure, index, context);
   const row = {
     id,
     label: title,
@@ -154,6 +157,18 @@ function createFailureRow(
   }
   const evidenceBesideBadge = failureEvidenceText(failure, true);
   return { ...testRow, descriptionBesideBadge: rowDescription(failure, evidenceBesideBadge, place) };
+}
+
+/**
+ * Returns the id of a failure's row, by the test: a row stays expanded and selected when the failures before it are
+ * fixed, and no other row becomes so.
+ */
+function createRowId(failure: ExplainedFailure, index: number, { failuresByKey }: RowContext): string {
+  const key = createCaseKey(failure.reportCase);
+  const firstFailure = failuresByKey.get(key) ?? failure;
+  failuresByKey.set(key, firstFailure);
+  const suffix = firstFailure === failure ? "" : `:${index}`;
+  return `failure:${key}${suffix}`;
 }
 
 /** Returns the only failing test of CI that matches a failure; `undefined` if there is none, or several. */

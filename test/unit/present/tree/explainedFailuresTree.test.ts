@@ -92,6 +92,24 @@ describe("Explained Failures", () => {
     assert.equal(new Set(ids).size, ids.length);
   });
 
+  it("keeps the ID of a row when the failure before it is fixed and when its test becomes known", () => {
+    const [, unseen, ...others] = explanation.failures;
+    const known = explainFailure(unseen?.reportCase ?? assert.fail(), sameTest(full), undefined);
+    const id = 'failure:["adds[3]",null,null,null,[]]';
+    const hasRow = (failures: Explanation["failures"]) =>
+      allNodes(createExplainedFailuresTree({ ...explanation, failures }, now)).some((row) => row.id === id);
+    assert.ok(hasRow(explanation.failures));
+    assert.ok(hasRow([...others, known]));
+  });
+
+  it("assigns different IDs to the rows of two failures that a report does not tell apart", () => {
+    const twin = explainFailure(failedCase("flaky"), { kind: "none", siblings: [] }, undefined);
+    const rows = allNodes(
+      createExplainedFailuresTree({ ...explanation, failures: [...explanation.failures, twin] }, now),
+    );
+    assert.equal(new Set(rows.map(({ id }) => id)).size, rows.length);
+  });
+
   it("counts the failures by their class", () => {
     assert.equal(
       explanationText(explanation, now),
