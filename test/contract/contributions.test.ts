@@ -61,17 +61,25 @@ describe("contributions", () => {
     );
   });
 
-  it("has no entry in a row's menu for the action of a click on the row", () => {
+  it("has no entry in a row's menu for the action of a click on the row, which a setting may change", () => {
     const clicks: readonly (string | undefined)[] = [
+      commands.goToFailingLine,
       commands.openTestSource,
       commands.openReportedTest,
       commands.openPullRequest,
       commands.openCheck,
       commands.openCommit,
     ];
+    const items = contributes.menus["view/item/context"] ?? [];
     assert.deepEqual(
-      contributes.menus["view/item/context"]?.filter(({ command }) => clicks.includes(command)),
-      [],
+      items
+        .filter(({ command }) => clicks.includes(command))
+        .map(({ command, when }) => [command, when?.slice(0, when.indexOf(" && "))]),
+      [
+        [commands.goToFailingLine, "config.testHealth.failingLine != open"],
+        [commands.openTestSource, "config.testHealth.failingLine == open"],
+        [commands.openReportedTest, "config.testHealth.failingLine == open"],
+      ],
     );
   });
 

@@ -201,13 +201,14 @@ describe("manifest", () => {
       contributes.menus["view/item/context"]
         ?.filter(({ when = "", group = "" }) => viewItem.test(when) && !group.startsWith("inline"))
         .map(({ command, submenu }) => command ?? submenu);
-    // A row has one of two entries, depending on whether the test has a ticket.
+    // A row has one of two entries, depending on whether the test has a ticket, and on what a click on it opens.
     const findThird = (id: string) =>
       contributes.menus["view/item/context"]?.find(({ command, group }) => command === id && group === "1_open@3");
     const ticketCondition = findThird(commands.openTicket)?.when?.replace(".*\\.ticket", "(?!.*\\.ticket)");
     assert.equal(ticketCondition, findThird(commands.createIssue)?.when);
     assert.deepEqual(findEntries(/\^test\\b|\^\(test(?:\\b)?\|/), [
       commands.goToFailingLine,
+      commands.openTestSource,
       commands.showTestDetails,
       commands.openTicket,
       commands.openTestPage,
@@ -260,9 +261,11 @@ describe("manifest", () => {
     );
   });
 
-  it("uses only commands, context keys and view ids that exist", () => {
+  it("uses only commands, context keys, settings and view ids that exist", () => {
     const submenus = contributes.submenus.map(({ id }) => id);
-    const knownIds = new Set<string>([commands, contextKeys, views, submenus].flatMap((ids) => Object.values(ids)));
+    const settings = Object.keys(properties).map((name) => `config.${name}`);
+    const ids = [commands, contextKeys, views, submenus, settings].flatMap((some) => Object.values(some));
+    const knownIds = new Set<string>(ids);
     const conditions = [
       ...Object.values(contributes.menus).flatMap((items) =>
         items.flatMap(({ command = "", submenu = "", when = "" }) => [command, submenu, when]),
@@ -273,7 +276,7 @@ describe("manifest", () => {
       ...steps.flatMap(({ completionEvents }) => completionEvents),
       ...Object.values(texts).flatMap((text) => text.match(/command:testHealth\.\w+/g) ?? []),
     ];
-    const usedIds = conditions.flatMap((text) => text.match(/testHealth\.\w+/g) ?? []);
+    const usedIds = conditions.flatMap((text) => text.match(/(?:config\.)?testHealth\.\w+/g) ?? []);
     assert.deepEqual(
       [...new Set(usedIds)].filter((id) => !knownIds.has(id)),
       [],
