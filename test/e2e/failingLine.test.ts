@@ -190,6 +190,6 @@ describe("Line of a failure", function () {
     await window.chooseFromRowMenu(await window.waitForTreeRow(/First\(\) = 4/), "Go to Failing Line");
     await person.waitForEditor("cart_test.go");
     await person.waitForLine(7);
-    await person.waitForTextBehind(7, "cart_test.go:7: First() = 4, want 5");
+    await person.waitForTextBehind(7, "First() = 4, want 5");
   });
 });

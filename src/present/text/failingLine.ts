@@ -49,9 +49,17 @@ export function failingLineTooltip(place: FramePlace): string {
   );
 }
 
-/** Returns the first line of a failure's message, truncated, to be shown behind the line that failed. */
-export function failingLineMessage(text: string): string {
-  return singleLineText(findFailureExample(text) ?? "", maxMessageLength);
+/**
+ * Returns the first line of a failure's message, truncated, to be shown behind the line that failed. The position of
+ * that line, with which many runners begin the message, is left out.
+ */
+export function failingLineMessage({ place, text }: Pick<FailureMessage, "place" | "text">): string {
+  const message = findFailureExample(text) ?? "";
+  const [firstWord = ""] = message.split(" ", 1);
+  const { lineInCi: line = place.line } = place;
+  const isPosition = `${firstWord}:`.includes(`${failingLineLabel({ ...place, line })}:`);
+  const ownText = isPosition ? message.slice(firstWord.length).trim() : "";
+  return singleLineText(ownText || message, maxMessageLength);
 }
 
 /** Describes the failure whose message is shown behind a line: the test, and the text of its failure. */

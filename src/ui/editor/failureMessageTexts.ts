@@ -49,7 +49,7 @@ export class FailureMessageTexts implements vscode.HoverProvider, Disposable {
   /** Returns the lines of a document that have a message, 0-based, each with its message. */
   findMessages(document: vscode.TextDocument): readonly (readonly [line: number, message: string])[] {
     const messages = this.#messages.get(document) ?? [];
-    return messages.map(({ message, range }) => [range.line, failingLineMessage(message.text)]);
+    return messages.map(({ message, range }) => [range.line, failingLineMessage(message)]);
   }
 
   provideHover(document: vscode.TextDocument, { line }: vscode.Position): vscode.Hover | undefined {
@@ -166,6 +166,6 @@ function createMessageOptions(
   const { end } = document.lineAt(range.line).range;
   return {
     range: new vscode.Range(end, end),
-    renderOptions: { after: { contentText: failingLineMessage(message.text) } },
+    renderOptions: { after: { contentText: failingLineMessage(message) } },
   };
 }

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { defaultArrangement } from "../../../../src/domain/failingTests/arrangement";
-import type { FailurePlaces } from "../../../../src/domain/failures/failurePlaces";
+import type { FailurePlaces, FramePlace } from "../../../../src/domain/failures/failurePlaces";
 import { explainFailure } from "../../../../src/domain/reports/explainFailures";
 import { failingLineMessage } from "../../../../src/present/text/failingLine";
 import { createExplainedFailuresTree } from "../../../../src/present/tree/explainedFailuresTree";
@@ -105,12 +105,39 @@ describe("createDifferenceNodes", () => {
 });
 
 describe("failingLineMessage", () => {
+  const place = { file: { root: "r", path: "src/cart_test.go" }, line: 7 };
+  const findMessage = (text: string, fields: Partial<FramePlace> = {}) =>
+    failingLineMessage({ place: { ...place, ...fields }, text });
+
   it("is the first line of the message, truncated and without colors", () => {
     assert.deepEqual(
       ["AssertionError: expected \u001b[31m1\u001b[39m\n  at a.ts:1:1", "x".repeat(500), ""].map((text) =>
-        failingLineMessage(text).slice(0, 130),
+        findMessage(text).slice(0, 130),
       ),
       ["AssertionError: expected 1", `${"x".repeat(119)}…`, ""],
+    );
+  });
+
+  it("leaves out the position of its own line, but no other", () => {
+    assert.deepEqual(
+      [
+        findMessage("    cart_test.go:7: First() = 4, want 5"),
+        findMessage("/build/src/cart_test.go:7:12: First() = 4"),
+        findMessage("cart_test.go:7: First() = 4", { line: 9, lineInCi: 7 }),
+        findMessage("cart_test.go:77: First() = 4"),
+        findMessage("cart.go:7: First() = 4"),
+        findMessage("First() = 4 at cart_test.go:7:"),
+        findMessage("cart_test.go:7:"),
+      ],
+      [
+        "First() = 4, want 5",
+        "First() = 4",
+        "First() = 4",
+        "cart_test.go:77: First() = 4",
+        "cart.go:7: First() = 4",
+        "First() = 4 at cart_test.go:7:",
+        "cart_test.go:7:",
+      ],
     );
   });
 });
