@@ -19,26 +19,26 @@ export class Heatmap {
   private page: HistoryPanelData | undefined;
   #active: Position = { row: 0, column: 0 };
   #frameRequest = 0;
+  #showsLatestDay = true;
 
   constructor(
     private readonly scroller: HTMLElement,
     private readonly onChoose: (testId: string) => void,
   ) {
-    scroller.addEventListener("scroll", () => this.#schedulePaint(), { passive: true });
-    new ResizeObserver(() => this.#schedulePaint()).observe(scroller);
+    scroller.addEventListener("scroll", () => this.#onScroll(), { passive: true });
+    new ResizeObserver(() => this.#onResize()).observe(scroller);
     this.#body.addEventListener("focusin", ({ target }) => this.#activateTarget(target));
     this.#body.addEventListener("keydown", (event) => this.#onKey(event));
     this.#body.addEventListener("click", ({ target }) => this.#chooseTarget(target));
   }
 
   /**
-   * Shows the data: at first, scrolled to the latest days; later, the scroll position stays, and the focus stays with
-   * its test if that still exists.
+   * Shows the data. The latest day stays visible until the user scrolls to earlier ones, and the focus stays with its
+   * test if that still exists.
    */
   show(page: HistoryPanelData): void {
     const hadFocus = this.#body.contains(document.activeElement);
     const focusedTest = hadFocus ? this.#activeTest : undefined;
-    const isFirst = this.page === undefined || this.page.rows.length === 0;
     this.page = page;
     this.#activateRow(focusedTest?.testId);
     this.#renderedRows.clear();
@@ -46,7 +46,7 @@ export class Heatmap {
     this.scroller.replaceChildren(this.#table(page));
     // Without rows, the scroller has neither its height nor anything to scroll.
     this.#paint();
-    const left = isFirst ? this.scroller.scrollWidth : scrollLeft;
+    const left = this.#showsLatestDay ? this.scroller.scrollWidth : scrollLeft;
     this.scroller.scrollTo(left, scrollTop);
     this.#paint();
     if (hadFocus) {
@@ -79,6 +79,20 @@ export class Heatmap {
     const head = element("thead", {}, createDayHeaderRow(columns), createTotalsRow(totals));
     this.#body.replaceChildren();
     return element("table", attributes, head, this.#body);
+  }
+
+  #onScroll(): void {
+    const { scrollLeft, scrollWidth, clientWidth } = this.scroller;
+    // Positions are fractions of a pixel on some screens.
+    this.#showsLatestDay = scrollLeft + clientWidth > scrollWidth - 1;
+    this.#schedulePaint();
+  }
+
+  #onResize(): void {
+    if (this.#showsLatestDay) {
+      this.scroller.scrollLeft = this.scroller.scrollWidth;
+    }
+    this.#schedulePaint();
   }
 
   #schedulePaint(): void {

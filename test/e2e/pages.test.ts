@@ -40,6 +40,25 @@ const scrollState = `(() => {
   return { scrollTop: grid.scrollTop, isFilled: bottom >= grid.getBoundingClientRect().bottom };
 })()`;
 
+/** Runs in the page: resolves once the grid is too narrow for all days and its latest day is visible. */
+const waitForLatestDay = `new Promise((resolve, reject) => {
+  const grid = document.getElementById("grid");
+  const deadline = performance.now() + 30_000;
+  const check = () => {
+    const [latestDay] = [...grid.querySelectorAll("thead th")].filter(({ nextSibling }) => !nextSibling);
+    const { right } = latestDay.getBoundingClientRect();
+    const hiddenWidth = right - grid.getBoundingClientRect().right;
+    if (grid.scrollWidth > grid.clientWidth && hiddenWidth <= 1) {
+      resolve();
+    } else if (performance.now() > deadline) {
+      reject(new Error("the latest day is hidden: " + hiddenWidth + " pixels"));
+    } else {
+      requestAnimationFrame(check);
+    }
+  };
+  check();
+})`;
+
 const hour = 3_600_000;
 
 /** Events of the run; tests add further ones. */
@@ -194,6 +213,12 @@ describe("Panels", function () {
     await grid.locator("table:not([data-old])").waitFor();
     assert.deepEqual(await grid.evaluate(scrollState), { scrollTop: 300, isFilled: true });
     await page().locator('tbody [tabindex="0"]').focus();
+  });
+
+  it("show the latest day in a window that becomes narrower", async () => {
+    await window.page.setViewportSize({ width: 800, height: 800 });
+    await page().locator("#grid").evaluate(waitForLatestDay);
+    await window.page.setViewportSize({ width: 1280, height: 800 });
   });
 
   it("open for a test from its row in the history", async () => {
