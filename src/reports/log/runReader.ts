@@ -18,9 +18,14 @@ const countBeforeWord = String.raw`(?:^|\D)[1-9]\d* (?:[a-z]+ )?(?:fail|error)`;
 const countAfterWord = String.raw`\b(?:fail[a-z]*|errors?)[:=]? *[1-9]`;
 /** Counts of failures: `2 failed`, `1 test failed`, `Failures: 3`, `errors=1`, `12 tests, 1 failure`. */
 const failedCounts = new RegExp(
-  `${countBeforeWord}|${countAfterWord}|ests .*failed|EXCEPTION|listed below|timed out|signal|\\d \\/ \\d`,
+  `${countBeforeWord}|${countAfterWord}|ests .{0,99}failed|EXCEPTION|listed below|timed out|signal|\\d \\/ \\d`,
   "i",
 );
+
+const crashWords = "Aborted|Bus error|Illegal instruction|Killed|Segmentation fault|Trace/breakpoint trap";
+const fatalError = "(?:[Ff]atal (?:Python )?error|FATAL ERROR|Windows fatal exception): ";
+/** End of the process that runs the tests, as its shell or its language states it. */
+const crash = new RegExp(`(?:^|[ .])(?:${crashWords})(?: +\\(|$)|^panic: |${fatalError}`);
 
 /** Returns the name of the first section that has a rule for the line. */
 export function findSection({ sections }: RunnerGrammar, line: string): string | undefined {
@@ -41,7 +46,10 @@ export class RunReader {
   /** Whether the previous line names a test whose name may continue. */
   #isAfterName = false;
   /** Whether no further failures can be listed, and the line that counts failures. */
-  readonly #summary: { isAfterList?: boolean; failedCount?: LogLineReference } = {};
+  readonly #summary: { isAfterList?: boolean; failedCount?: LogLineReference | undefined } = {};
+  /** Line that states the end of the process, unless results follow: a test may print it as well. */
+  #crash: LogLineReference | undefined;
+  #line: LogLineReference = { line: 0, text: "" };
   /** Classes with a failure. */
   readonly #failedClasses = new Set<string>();
 
@@ -77,6 +85,7 @@ export class RunReader {
    * @param number 0-based number of the line in an editor
    */
   readLine(line: string, number: number): void {
+    this.#line = { line: number, text: line.trim() };
     this.record.beginLine(line, number);
     if (fence.test(line)) {
       this.record.texts.openTest = undefined;
@@ -86,7 +95,12 @@ export class RunReader {
     const rule = ruleEverywhere ?? this.#applyFirst(this.#section.rules, line);
     const isCount = rule?.isCount || rule?.ends === "run";
     if (isCount && failedCounts.test(line)) {
-      this.#summary.failedCount = { line: number, text: line.trim() };
+      this.#summary.failedCount = this.#line;
+    }
+    if (isCount || isResult(rule)) {
+      this.#crash = undefined;
+    } else if (crash.test(line)) {
+      this.#crash = this.#line;
     }
     this.#addText(line, rule);
     this.#isAfterName = (rule?.test !== undefined && !rule.isRepeated) || rule?.continuesName === true;
@@ -108,7 +122,10 @@ export class RunReader {
 
   /** Ends the run; returns its tests, and a failure without a name if it only counts its failures. */
   end(): LogCase[] {
-    const { isAfterList = false, failedCount: logLine } = this.#summary;
+    const { isAfterList = false, failedCount: logLine = this.#crash } = this.#summary;
+    if (this.#crash && this.#end === undefined) {
+      this.record.failStarted(this.#crash);
+    }
     const isAllListed = this.#end === "passed" || isAfterList;
     const cases = this.record.toCases(isAllListed);
 
@@ -217,6 +234,7 @@ export class RunReader {
     }
     const test = this.#nameTest(rule, groups);
     if (!test) {
+      this.#summary.failedCount ??= outcome === "failed" ? this.#line : undefined;
       return;
     }
     if (outcome === "failed" && this.#isKnownFailure(test, rule)) {
@@ -269,6 +287,11 @@ export class RunReader {
     }
     return this.#namedTest;
   }
+}
+
+/** Returns whether a line states results. */
+function isResult({ test, closesPackage, ends }: Partial<LineRule> = {}): boolean {
+  return (test !== undefined && test !== "started") || closesPackage !== undefined || ends !== undefined;
 }
 
 /** Returns the name of a class without its package and its inner classes. */

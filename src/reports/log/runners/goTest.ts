@@ -24,7 +24,7 @@ const results: readonly LineRule[] = [
   // After output of a test that does not end its line
   { line: new RegExp(`^\\S.*?--- ${word}: (?<name>\\S+) ${seconds}$`), test: "word" },
   // Tabs may have been converted to blanks
-  { line: /^FAIL(?:\s| {4})(?<name>\S+)[\t ](?!\()/, closesPackage: "failed" },
+  { line: /^FAIL\s{1,4}(?<name>\S+)[\t ](?!\()/, closesPackage: "failed" },
   { line: /^(?:ok {2}|\? {3})(?:\s| {4})(?<name>\S+)[\t ]/, closesPackage: "passed" },
   { line: /^(?:FAIL|PASS|exit status \d+)$/ },
   { line: /^# (?<name>[^\s[\]]+?)(?:(?:_test)? \[\S+\.test\])?$/, opens: "package" },
@@ -51,7 +51,7 @@ export const goTest: RunnerGrammar = {
     /^=== RUN {3}\S+$/,
     new RegExp(`^ ?--- (?:FAIL|PASS|SKIP): \\S+ ${seconds}$`),
     /^(?:ok {2}|FAIL|\? {3})\t\S+[\t ]/,
-    /^FAIL(?:\t| {4})\S+ \[(?:build|setup) failed\]$/,
+    /^FAIL\s{1,4}\S+\s{1,4}(?:\[(?:build|setup) failed\]|\d+\.\d{3}s)$/,
     /^# \S+ \[\S+\.test\]$/,
     timedOut,
     /^\{"Time":"[^"]{1,50}","Action":"\w+","Package":"/,

@@ -14,6 +14,7 @@ const indent = "(?<indent> {2,40})";
 const counts = /^Test Suites: (?:.{0,60} skip|(?!.*\d of \d)).*\d total$/;
 /** The indentation is lost if a text is copied from a page. */
 const failedTest = /^(?: {2}● |● (?=.+ › ))(?<path>.+?) ?$/;
+const failedSuite = /^ {0,5}● Test suite failed to run$/;
 /** A file with failed tests: their names may be missing. */
 const failedFile = { opens: "file", test: "failed", subject: "file", isRepeated: true } as const;
 
@@ -23,7 +24,7 @@ export const jest: RunnerGrammar = {
     /^::group::Errors thrown in \S/,
     counts,
   ],
-  weakStarts: [/^(?: {2})?● .+ › \S/],
+  weakStarts: [/^(?: {2})?● .+ › \S/, failedSuite],
   separator: " › ",
   everywhere: [
     { line: new RegExp(`${start}FAIL {1,3}${project}${file}${seconds}$`), section: "file", ...failedFile },
@@ -38,12 +39,12 @@ export const jest: RunnerGrammar = {
       isList: true,
       rules: [
         { line: /^ {2}● Console$/, section: "console" },
-        { line: /^(?: {2})?● Test suite failed to run$/, test: "failed", subject: "file" },
+        { line: failedSuite, test: "failed", subject: "file" },
         { line: failedTest, test: "failed" },
         { line: new RegExp(`^${indent}[✓√] (?<name>.+?)${seconds}$`), test: "passed" },
         { line: /^(?: {2,40}[✕×○✎] |::(?:group|endgroup))/ },
-        // If PowerShell has broken the line, the name continues without indentation
-        { line: /^(?: {4})?(?<name>\S.*)$/, continuesName: true },
+        // A name of several lines; if PowerShell has broken the line, it continues without indentation
+        { line: /^(?: {4}| {6,})?(?!at )(?<name>\S.*)$/, continuesName: true },
         { line: new RegExp(`^ {6,}at (?!.*node_modules)(?:.{1,400} \\()?${placeInFile}\\)?$`), isPlace: true },
       ],
     },

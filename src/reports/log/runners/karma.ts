@@ -19,7 +19,7 @@ export const karma: RunnerGrammar = {
   weakStarts: [list, new RegExp(`^${browser}(?:: Executed \\d+ of \\d+| .+ FAILED$)`)],
   everywhere: [
     { line: list, section: "failures" },
-    { line: new RegExp(`^${browser}: Executed \\d+ of \\d+`) },
+    { line: new RegExp(`^${browser}: Executed \\d+ of \\d+`), isCount: true },
     { line: new RegExp(`^${browser} (?<name>.+) FAILED$`), test: "failed" },
   ],
   sections: {

@@ -21,6 +21,8 @@ const dottedPath = String.raw`${dottedClasses}(?<name>[^\s.[]+(?:\[.*\])?)`;
 const nameInHeading = String.raw`(?:\w{1,100}\.)*test\w{0,100}(?:\[.{1,200}\])?`;
 const errorPhase = "(?:ERROR at (?:setup|teardown) of )?";
 
+const crash = "(?<text>(?:Fatal Python error|Windows fatal exception|Aborted|Segmentation fault).*)";
+
 /** pytest-sugar prints a failure immediately, up to the next line of its progress. */
 const sugarFailure: LineRule = {
   line: new RegExp(`^―+ ${errorPhase}${dottedPath} ―+$`),
@@ -38,7 +40,7 @@ const failures: readonly LineRule[] = [
   { line: new RegExp(`^ (?=.{0,400}test)${errorPhase}${dottedPath} $`, "i"), test: "failed" },
 ];
 const failedCounts: LineRule = {
-  line: new RegExp(`^(?:=+ )?${counts}.{0,200} in [\\d.]+ ?s`),
+  line: new RegExp(`^(?:=+ | )?${counts}.{0,200} in [\\d.]+ ?s`),
   ends: "run",
 };
 const nameInPath = String.raw`(?=(?:.*[\\/])?(?<name>[^\\/]+\.py:\d+): )`;
@@ -61,6 +63,7 @@ export const pytest: RunnerGrammar = {
   ],
   weakStarts: [
     new RegExp(String.raw`^\[gw\d+\] ${percentage} [A-Z]{4,7} \S`),
+    new RegExp(`^[^\\s:]{1,400}\\.py::${path} ${word}${reason}(?: +${percentage})?$`),
     /^[^\s:]{1,400}\.py::\S{1,400} $/,
     new RegExp(`^(?:FAILED|ERROR) [^\\s:]{1,400}\\.py::${path}(?: - .*)?$`),
     // Failures in an excerpt of a log
@@ -102,6 +105,9 @@ export const pytest: RunnerGrammar = {
         { line: new RegExp(`^${file}::${path} ${word}${reason}(?: +${percentage})?$`), test: "word" },
         // [gw0] [  5%] FAILED tests/test_cart.py::test_adds
         { line: new RegExp(`^\\[gw\\d+\\] ${percentage} ${word} ${file}::${path} ?$`), test: "word" },
+        // The process ended in a test
+        { line: new RegExp(`^${file}::${path} ${crash}`), test: "failed" },
+        { line: new RegExp(`^${file} [.sxXFER]*${crash}`), test: "failed", subject: "file" },
         // tests/test_cart.py::test_adds, and the result after the output of the test
         { line: new RegExp(`^${file}::${path}(?: .*)?$`), opens: "test" },
         // pytest-sugar
@@ -139,10 +145,12 @@ export const pytest: RunnerGrammar = {
   },
 };
 
-/** The last line of a run alone, as people copy it. */
+const failedWord = String.raw`(?=.*\b(?:failed|error))`;
+
+/** The last line of a run alone, as people copy it; with the option -q, no marks are around it. */
 export const pytestCounts: RunnerGrammar = {
   starts: [],
-  weakStarts: [new RegExp(`^=+ (?=.*\\b(?:failed|error))${counts}.{0,200} in [\\d.]+ ?s.* =+$`)],
+  weakStarts: [new RegExp(`^(?:=+ ${failedWord}| ?(?=\\d+ failed))${counts}.{0,200} in [\\d.]+ ?s`)],
   repeats: pytest,
   sections: { results: { rules: [failedCounts] } },
 };

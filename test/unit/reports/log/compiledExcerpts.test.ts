@@ -151,6 +151,21 @@ const excerpts: readonly (readonly [runner: string, text: string, test: string])
     "Running ./shop.exp ...\nFAIL: shop/cart.c -W -Wall -O2 execution test\n",
     "failed | shop/cart.c -W -Wall -O2 execution test",
   ],
+  [
+    "go test with blanks, whose process ended in a test",
+    "=== RUN   TestTax/none\npanic: runtime error: index out of range [recovered]\n\ngoroutine 27 [running]:\nFAIL  shop/cart 0.050s\n",
+    "failed | (shop/cart) | shop/cart | TestTax/none",
+  ],
+  [
+    "go test, whose process ended in a test",
+    "=== RUN   TestTax\nfatal error: all goroutines are asleep - deadlock!\n",
+    "failed | TestTax",
+  ],
+  [
+    "go test, of a package that panicked",
+    "panic: Fail in goroutine after TestTax has completed\n\ngoroutine 5 [running]:\nFAIL    shop/cart  1.989s\nFAIL\n",
+    "failed | (shop/cart) | shop/cart | TestMain",
+  ],
 ];
 
 describe("Excerpts of logs of compiled languages", () => {

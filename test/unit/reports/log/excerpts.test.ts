@@ -108,6 +108,21 @@ const excerpts: readonly (readonly [form: string, text: string, tests: readonly 
     "Cart\n ✔ Moors\n ✘ Adds tax\n   ├ Failed asserting that two strings are identical.\n   ┊ --- Expected\n",
     ["passed | CartTest | testMoors", "failed | CartTest | testAddsTax"],
   ],
+  [
+    "the verbose lines of pytest",
+    "tests/test_cart.py::test_adds PASSED        [ 33%]\ntests/test_cart.py::TestTax::test_tax[1-2] FAILED        [ 66%]\n",
+    ["passed | tests/test_cart.py | test_adds", "failed | tests/test_cart.py | TestTax | test_tax[1-2]"],
+  ],
+  [
+    "pytest, whose process ended in a test",
+    "tests/test_cart.py::test_adds PASSED        [ 33%]\ntests/test_cart.py::test_tax Fatal Python error: Segmentation fault\n",
+    ["passed | tests/test_cart.py | test_adds", "failed | tests/test_cart.py | test_tax"],
+  ],
+  [
+    "pytest, whose process ended in a file",
+    "=== test session starts ===\ncollected 8 items\n\ntests/test_cart.py .\ntests/test_tax.py ..Aborted\n",
+    ["failed | tests/test_tax.py | test_tax.py"],
+  ],
 ];
 
 describe("An excerpt of a log", () => {

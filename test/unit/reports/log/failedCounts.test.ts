@@ -81,6 +81,21 @@ const counts: readonly (readonly [runner: string, text: string])[] = [
     "xUnit.net",
     "=== TEST EXECUTION SUMMARY ===\n   Shop.Tests  Total: 18, Errors: 1, Failed: 1, Skipped: 0, Time: 1.772s\n",
   ],
+  [
+    "GoogleTest, whose process ended between two tests",
+    "[==========] Running 8 tests from 1 test suite.\n[----------] 8 tests from Cart\nSegmentation fault (core dumped)\n",
+  ],
+  [
+    "jest, whose process ended",
+    " PASS  src/cart.test.js\nFATAL ERROR: Reached heap limit Allocation failed\nAborted (core dumped)\n",
+  ],
+  ["jest, of a file without its name", "  ● Test suite failed to run\n\n    TypeError: no tax\n"],
+  ["Karma", "Firefox 99.0 (Ubuntu): Executed 25 of 25 (8 FAILED) (4.1 secs / 3.945 secs)\n"],
+  [
+    "PHPUnit, whose process ended",
+    "PHPUnit 9.6.13 by Sebastian Bergmann and contributors.\n\n.....PHP Fatal error:  Uncaught TypeError: no tax\n",
+  ],
+  ["pytest with the option -q", " 1 failed, 99 passed in 2.86 seconds \n....................... [ 74%]\n"],
   ["unittest, in one line", "FAILED (failures=1, errors=3)\n"],
   ["testthat", "      [ FAIL 1 | WARN 0 | SKIP 0 | PASS 10 ]\n      Error: Test failures\n"],
   ["R CMD check", "Running the tests in ‘tests/run.R’ failed.\nLast 13 lines of output:\n  Execution halted\n"],
@@ -101,6 +116,13 @@ describe("Counts of failures that a log does not name", () => {
       assert.deepEqual(readLogLines(text), ["failed | "]);
     });
   }
+
+  it("do not follow from the words of a test whose result follows", () => {
+    assert.deepEqual(
+      readLogLines("=== RUN   TestTax\npanic: expected\n--- PASS: TestTax (0.00s)\nok  \tshop/cart\t0.010s\n"),
+      ["passed | (shop/cart) | shop/cart | TestTax"],
+    );
+  });
 
   it("have their line as text", () => {
     const [failure] = readLog("  12 passing (34ms)\n  2 failing\n");
