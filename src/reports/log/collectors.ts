@@ -42,7 +42,7 @@ const bracketedPrefixes: readonly RegExp[] = [
 ];
 const namedPrefixes: readonly RegExp[] = [
   // Ant: `    [junit] `, to 12 columns
-  /^ {1,9}\[(?:junit|testng|java|exec)\](?: |$)/,
+  /^ {1,9}\[(?:junit4?|testng|java|exec)\](?: |$)/,
   // Google Cloud Build: `Step #3 - "unit": `
   /^(?<source>Step #\d{1,4}(?: - "[^"]{1,100}")?): /,
   // ts: `Nov 20 17:44:23 `; journalctl: `Nov 20 17:44:23 host program[42]: `
@@ -51,6 +51,8 @@ const namedPrefixes: readonly RegExp[] = [
   new RegExp(String.raw`^(?:build|error|simple)\t\d\d-[A-Z][a-z]{2}-\d{4} ${timeOfDay}\t`),
   // Yarn 3: `➤ YN0000: [@acme/cart]: `
   /^➤ YN\d{4}: /,
+  // GitHub's page, of an annotated line, whose own indentation follows
+  /^Error: (?= {2,}(?:\d+\) |\S+:\d+$))/,
   // Text after the start of a block of code of Markdown
   /^`{3}(?=\S+ )/,
 ];
@@ -62,7 +64,7 @@ const clock = new RegExp(`^${timeOfDay} {1,2}`);
 const jobAndStep = new RegExp(String.raw`^(?<source>[^\t]{1,200}\t[^\t]{1,200})\s(?=${date}T)`);
 
 const monthAndDay = String.raw`[A-Z][a-z]{2} [ \d]\d `;
-const prefixStart = new RegExp(String.raw`^(?:[[#\d➤\x60]| {1,9}\[|Step #|${monthAndDay}|\w{5,6}\t\d)`);
+const prefixStart = new RegExp(String.raw`^(?:[[#\d➤\x60]| {1,9}\[|Error: |Step #|${monthAndDay}|\w{5,6}\t\d)`);
 const noPrefixes: readonly RegExp[] = [];
 
 /** Returns the patterns of the prefixes that a line may have; fast, because most lines have none. */

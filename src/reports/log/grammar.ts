@@ -120,6 +120,8 @@ export interface RunnerGrammar {
    * failed test of its own.
    */
   readonly outputs?: PrintedOutput;
+  /** Its tests are programs, so that runs of other runners begin between its lines. */
+  readonly runsPrograms?: boolean;
   /** The run began before the line by which it is recognized: the lines before that line are read as well. */
   readonly readsBack?: boolean;
   readonly outcomes?: Readonly<Record<string, LineOutcome>>;

@@ -128,7 +128,7 @@ export class RunsReader {
       this.#openRuns.set(source, interruptedRun);
       return isWeak ? interruptedRun : this.#confirm(interruptedRun, source);
     }
-    if (openRun && this.#weakRuns.has(openRun) && takesOver(grammar)) {
+    if (openRun && !openRun.grammar.runsPrograms && this.#weakRuns.has(openRun) && takesOver(grammar)) {
       this.#runs.delete(openRun);
       this.#latestRuns.get(openRun.grammar)?.delete(source);
     }

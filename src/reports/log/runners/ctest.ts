@@ -14,6 +14,7 @@ export const ctest: RunnerGrammar = {
     new RegExp(`${test} {0,3}(?:Passed|\\*)`),
   ],
   readsBack: true,
+  runsPrograms: true,
   reportsAttempts: true,
   everywhere: [
     { line: /^(?<name>)(?<text>Errors while running CTest)$/, test: "failed", isNameless: true },

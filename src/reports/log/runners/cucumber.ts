@@ -12,18 +12,21 @@ const failure = new RegExp(`^\\d+\\) ${scenario}$`);
 const counts = /^\d+ [Ss]cenarios? \(/;
 const failing = /^(?:Failing Scenarios|(?:--- )?Failed scenarios):$/;
 const behatSteps = /^--- Failed steps:$/;
+/** Version 2, whose failures are named below their texts. */
+const behat2Steps = /^\(::\) failed steps \(::\)$/;
 /** Place after a scenario or a step. It serves as the name of a scenario that a list states without one. */
 const comment = String.raw`(?<! ) +# (?<file>[^#\s]{1,400}\.feature):(?<line>\d+)$`;
 
 export const cucumber: RunnerGrammar = {
   starts: [counts],
-  weakStarts: [failing, behatSteps, failure],
+  weakStarts: [failing, behatSteps, behat2Steps, failure],
   readsBack: true,
   everywhere: [
     { line: /^Failures:$/, section: "failures", restartsList: true },
     { line: /^Warnings:$/, section: "otherLists" },
     { line: failing, section: "scenarios", restartsList: true },
     { line: behatSteps, section: "behatSteps", restartsList: true },
+    { line: behat2Steps, section: "behat2Steps" },
     { line: counts, ends: "run" },
   ],
   sections: {
@@ -46,6 +49,14 @@ export const cucumber: RunnerGrammar = {
       rules: [
         { line: new RegExp(`^(?:(?: {4})?\\d{3} [^:#]{1,60}: | {4})(?<name>\\S.*?)${comment}`), test: "failed" },
         { line: /^---/, section: "otherLists" },
+      ],
+    },
+    behat2Steps: {
+      isList: true,
+      hasTextBefore: true,
+      rules: [
+        { line: new RegExp(`^ {4}From scenario \`(?<name>.+)'\\.${comment}`), test: "failed" },
+        { line: /^ {4}Of feature / },
       ],
     },
     otherLists: { isWithoutText: true, rules: [] },

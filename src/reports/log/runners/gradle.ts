@@ -4,8 +4,8 @@ const className = String.raw`[A-Za-z_][\w.$]*`;
 /** Kotlin's plugin adds the target to the class. */
 const test = String.raw`^(?:Gradle \w+ > Gradle \w+ > )?(?<class>${className})(?:\[\w+\])? > (?<path>.+?)`;
 
-/** A test of TestNG in any suite: `Gradle suite > Gradle test > com.acme.CartTest.adds` */
-const qualifiedClass = String.raw`(?<class>(?:[A-Za-z_]\w*\.)+[A-Z][\w$]*)`;
+/** A test of TestNG in any suite: `Gradle suite > Gradle test > com.acme.CartTest.adds`; of Kotlin/Native without one. */
+const qualifiedClass = String.raw`(?<class>(?:[A-Za-z_]\w*\.)+[A-Z][\w$]*|[A-Z]\w*Tests?)`;
 const testNgTest = `^(?:[^>]{1,100} > [^>]{1,100} > )?${qualifiedClass}\\.(?<name>[^.>]{1,400})`;
 
 /** A test in a class with a display name: `Berths of the harbour > refuses` */
@@ -26,6 +26,7 @@ export const gradle: RunnerGrammar = {
   starts: [/^> Task :(?:\S*:)?\w*[tT]est\w*(?: FAILED)?$/],
   weakStarts: [
     new RegExp(`^(?:Gradle suite|${className}(?:\\[\\w+\\])?) > .{1,1000} (?:PASSED|FAILED|SKIPPED) ?$`),
+    /^[\w.]*[A-Z]\w*Tests?\.[^.>]{1,400} FAILED$/,
     deviceFailure,
     failedTask,
   ],
@@ -49,7 +50,7 @@ export const gradle: RunnerGrammar = {
         { line: failedTask, opens: "test" },
         { line: /^> (?<text>Process 'Gradle [^']+' finished with .*)/, test: "failed" },
         { line: /^> (?<text>.+ exited with errors .*)/, test: "failed" },
-        { line: /^> There were f(?<name>)/, test: "failed" },
+        { line: /^> There were (?:test )?f(?<name>)/, test: "failed" },
         { line: deviceFailure, test: "failed" },
         { line: /^(?:> Task |FAILURE: |\d+ tests? completed)/ },
       ],

@@ -61,6 +61,7 @@ import { phpunit, phpunitFailure } from "./phpunit";
 import { playwright } from "./playwright";
 import { pytest, pytestCounts } from "./pytest";
 import { qtTest } from "./qtTest";
+import { randomizedTest } from "./randomizedTest";
 import { robot } from "./robot";
 import { rspec, rspecParts, rspecTree } from "./rspec";
 import { sbtJunit } from "./sbtJunit";
@@ -137,6 +138,7 @@ export const runners: readonly RunnerGrammar[] = [
   ant,
   junitConsole,
   junit4,
+  randomizedTest,
   googleTest,
   catch2,
   doctest,

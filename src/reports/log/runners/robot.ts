@@ -16,19 +16,19 @@ const testCount = String.raw`\d+ (?:critical )?tests?(?: total)?`;
 
 export const robot: RunnerGrammar = {
   starts: [new RegExp(`^${testCount}, \\d+ passed, \\d+ failed`), /^Running suite '.{1,200}' with \d+ tests?\.$/],
-  weakStarts: [/^[^|]{60,400}\| FAIL \|$/],
+  weakStarts: [/^[^|]{40,400}\| FAIL \|$/],
   readsBack: true,
   endsSuitesByName: true,
   separator: ".",
   everywhere: [
-    { line: /^={78}$/, section: "heading" },
+    { line: /^={40,}$/, section: "heading" },
     { line: /^(?:Output|Log|Report): {2,}\S/, ends: "run" },
   ],
   sections: {
     results: {
       rules: [
         ...results,
-        { line: /^-{78}$/ },
+        { line: /^-{40,}$/ },
         { line: /^\d+ tests?, \d+ passed/, isCount: true },
         // --console dotted
         { line: /^FAIL: (?<suites>\S.*)\.(?<name>[^.]+)$/, test: "failed" },

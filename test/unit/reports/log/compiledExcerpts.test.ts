@@ -152,6 +152,31 @@ const excerpts: readonly (readonly [runner: string, text: string, test: string])
     "failed | shop/cart.c -W -Wall -O2 execution test",
   ],
   [
+    "CTest, above the output of GoogleTest",
+    "2/14 Test #2: cart_test ....***Exception: SegFault  0.02 sec\n[==========] Running 1 test from 1 test suite.\n",
+    "failed | cart_test",
+  ],
+  [
+    "Kotlin/Native",
+    "shop.CartTest.adds tax[linuxX64] FAILED\n    kotlin.AssertionError at Throwable.kt:28\n",
+    "failed | (shop.CartTest) | adds tax[linuxX64]",
+  ],
+  [
+    "Kotlin/Native, of a class without a package",
+    "CartTest.adds tax FAILED\n    kotlin.AssertionError at Throwable.kt:28\n",
+    "failed | (CartTest) | adds tax",
+  ],
+  [
+    "randomizedtesting",
+    "FAILURE 1.98s | CartTests.test {yaml=cart/10_tax/Adds} <<< FAILURES!\n   > Throwable #1: java.lang.AssertionError: no tax\n",
+    "failed | (CartTests) | test {yaml=cart/10_tax/Adds}",
+  ],
+  [
+    "randomizedtesting, by Ant",
+    "   [junit4] Suite: shop.TestCart\n   [junit4] ERROR   36.2s J1 | TestCart.testTax <<<\n   [junit4]    > Throwable #1: java.lang.AssertionError: no tax\n   [junit4] Completed [3/8 (1!)] on J1 in 64.49s, 7 tests, 1 error <<< FAILURES!\n   [junit4] \n   [junit4] Tests with failures [seed: 29B76AE9B0B2A91F]:\n   [junit4]   - shop.TestCart.testTax\n   [junit4] \n",
+    "failed | (TestCart) | testTax",
+  ],
+  [
     "go test with blanks, whose process ended in a test",
     "=== RUN   TestTax/none\npanic: runtime error: index out of range [recovered]\n\ngoroutine 27 [running]:\nFAIL  shop/cart 0.050s\n",
     "failed | (shop/cart) | shop/cart | TestTax/none",

@@ -109,6 +109,11 @@ const excerpts: readonly (readonly [form: string, text: string, tests: readonly 
     ["passed | CartTest | testMoors", "failed | CartTest | testAddsTax"],
   ],
   [
+    "jest, of a name of several lines",
+    "FAIL src/cart.test.js\n  ● cart › adds\n          tax\n\n    Error: closed\n\n  ● cart › rounds\n\n    Error: closed\n",
+    ["failed | src/cart.test.js | cart | adds tax", "failed | src/cart.test.js | cart | rounds"],
+  ],
+  [
     "the verbose lines of pytest",
     "tests/test_cart.py::test_adds PASSED        [ 33%]\ntests/test_cart.py::TestTax::test_tax[1-2] FAILED        [ 66%]\n",
     ["passed | tests/test_cart.py | test_adds", "failed | tests/test_cart.py | TestTax | test_tax[1-2]"],
@@ -122,6 +127,26 @@ const excerpts: readonly (readonly [form: string, text: string, tests: readonly 
     "pytest, whose process ended in a file",
     "=== test session starts ===\ncollected 8 items\n\ntests/test_cart.py .\ntests/test_tax.py ..Aborted\n",
     ["failed | tests/test_tax.py | test_tax.py"],
+  ],
+  [
+    "ExUnit on a page of GitHub",
+    "  1) test adds tax (Shop.CartTest)\nError:      test/cart_test.exs:4\n     Assertion with == failed\n",
+    ["failed | test/cart_test.exs:4 | (Shop.CartTest) | adds tax"],
+  ],
+  [
+    "Playwright on a page of GitHub",
+    "Error:   1) [chromium] › e2e/cart.spec.ts:82:7 › Cart › adds tax ────\n\n    Error: expected 12\n",
+    ["failed | e2e/cart.spec.ts:82 | [chromium] | Cart | adds tax"],
+  ],
+  [
+    "Robot Framework in a narrow console",
+    `${"=".repeat(60)}\nCart\n${"=".repeat(60)}\nAdds Tax                                            | FAIL |\n10 != 12\n${"-".repeat(60)}\nCart                                                | FAIL |\n1 test, 0 passed, 1 failed\n${"=".repeat(60)}\n`,
+    ["failed | Cart | Adds Tax"],
+  ],
+  [
+    "Behat 2",
+    "(::) failed steps (::)\n\n01. no tax\n    In step `Then I pay'.      # CartContext::pay()\n    From scenario `Adds tax'.  # features/cart.feature:6\n    Of feature `Cart'.         # features/cart.feature\n\n1 scenario (1 failed)\n",
+    ["failed | features/cart.feature:6 | Adds tax"],
   ],
 ];
 

@@ -86,6 +86,10 @@ const counts: readonly (readonly [runner: string, text: string])[] = [
     "[==========] Running 8 tests from 1 test suite.\n[----------] 8 tests from Cart\nSegmentation fault (core dumped)\n",
   ],
   [
+    "Gradle, by randomizedtesting",
+    "Execution failed for task ':core:test'.\n> There were test failures: 7 suites, 65 tests, 1 failure\n",
+  ],
+  [
     "jest, whose process ended",
     " PASS  src/cart.test.js\nFATAL ERROR: Reached heap limit Allocation failed\nAborted (core dumped)\n",
   ],
