@@ -53,6 +53,8 @@ const namedPrefixes: readonly RegExp[] = [
   /^➤ YN\d{4}: /,
   // GitHub's page, of an annotated line, whose own indentation follows
   /^Error: (?= {2,}(?:\d+\) |\S+:\d+$))/,
+  // Output of an application on a device
+  /^(?:I\/)?flutter(?: ?\( *\d+\))?: ?/,
   // Text after the start of a block of code of Markdown
   /^`{3}(?=\S+ )/,
 ];
@@ -64,7 +66,9 @@ const clock = new RegExp(`^${timeOfDay} {1,2}`);
 const jobAndStep = new RegExp(String.raw`^(?<source>[^\t]{1,200}\t[^\t]{1,200})\s(?=${date}T)`);
 
 const monthAndDay = String.raw`[A-Z][a-z]{2} [ \d]\d `;
-const prefixStart = new RegExp(String.raw`^(?:[[#\d➤\x60]| {1,9}\[|Error: |Step #|${monthAndDay}|\w{5,6}\t\d)`);
+const prefixStart = new RegExp(
+  String.raw`^(?:[[#\d➤\x60]| {1,9}\[|Error: |(?:I\/)?flutter|Step #|${monthAndDay}|\w{5,6}\t\d)`,
+);
 const noPrefixes: readonly RegExp[] = [];
 
 /** Returns the patterns of the prefixes that a line may have; fast, because most lines have none. */

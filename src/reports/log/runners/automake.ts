@@ -9,7 +9,7 @@ const fileOfLogs = /^ {2,3}\S.{0,200}: \S*test-suite\.log$/;
 /** Automake's test harnesses. */
 export const automake: RunnerGrammar = {
   starts: [/^\S*make {1,2}check-TESTS$/, fileOfLogs, summary],
-  weakStarts: [/^\d+ of \d+ tests? failed$/, /^FAIL: (?:[\w./-]+$|\w[\w.-]*\/)/],
+  weakStarts: [/^\d+ of \d+ tests? failed$/, /^FAIL: (?:[\w./-]+$|\w[\w.-]*\/)/, /^# FAIL: +[1-9]/, exit.line],
   readsBack: true,
   everywhere: [
     { line: fileOfLogs, section: "printedLogs" },

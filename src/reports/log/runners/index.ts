@@ -77,6 +77,7 @@ import { tapReporters } from "./tapReporters";
 import { tasty } from "./tasty";
 import { teamCity } from "./teamCity";
 import { testCafe } from "./testCafe";
+import { testExplorer } from "./testExplorer";
 import { testNg } from "./testNg";
 import { testthat } from "./testthat";
 import { testUnit } from "./testUnit";
@@ -156,6 +157,7 @@ export const runners: readonly RunnerGrammar[] = [
   eunit,
   testthat,
   vsTest,
+  testExplorer,
   nunit,
   xcTest,
   xcprettyFailures,

@@ -13,7 +13,7 @@ const indent = "(?<indent> {2,40})";
 /** Counts at the end of a run. Those of a run that goes on are of some of its files, and of none that it skips. */
 const counts = /^Test Suites: (?:.{0,60} skip|(?!.*\d of \d)).*\d total$/;
 /** The indentation is lost if a text is copied from a page. */
-const failedTest = /^(?: {2}● |● (?=.+ › ))(?<path>.+?) ?$/;
+const failedTest = /^(?: {2})?● (?!\w+ (?:Warning|Error):)(?<path>.+?) ?$/;
 const failedSuite = /^ {0,5}● Test suite failed to run$/;
 /** A file with failed tests: their names may be missing. */
 const failedFile = { opens: "file", test: "failed", subject: "file", isRepeated: true } as const;
@@ -38,13 +38,13 @@ export const jest: RunnerGrammar = {
     file: {
       isList: true,
       rules: [
-        { line: /^ {2}● Console$/, section: "console" },
+        { line: /^(?: {2})?● Console$/, section: "console" },
         { line: failedSuite, test: "failed", subject: "file" },
         { line: failedTest, test: "failed" },
         { line: new RegExp(`^${indent}[✓√] (?<name>.+?)${seconds}$`), test: "passed" },
         { line: /^(?: {2,40}[✕×○✎] |::(?:group|endgroup))/ },
         // A name of several lines; if PowerShell has broken the line, it continues without indentation
-        { line: /^(?: {4}| {6,})?(?!at )(?<name>\S.*)$/, continuesName: true },
+        { line: /^(?: {4}| {6,}(?!at )|(?!expect|\w*Error))(?<name>\S.*)$/, continuesName: true },
         { line: new RegExp(`^ {6,}at (?!.*node_modules)(?:.{1,400} \\()?${placeInFile}\\)?$`), isPlace: true },
       ],
     },

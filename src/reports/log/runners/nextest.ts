@@ -9,6 +9,8 @@ const failures = ["FAIL", String.raw`FAIL \+ LEAK`, String.raw`FL\+LK`, "XFAIL",
 const failedWords = `(?:${failures.join("|")}|ABORT|TIMEOUT|TMT|SIG[A-Z]{2,6})`;
 const passedWords = "(?:PASS|LEAK|TIMEOUT-PASS|TMPASS)";
 
+const summary = /^ *Summary \[ *[\d.]+s\] \d+/;
+
 const results: readonly LineRule[] = [
   { line: new RegExp(`^ *${attempt}${failedWords} ${time}${count} +${test}`), test: "failed" },
   { line: new RegExp(`^ +FLKY-FL \\d+\\/\\d+ ${time}${count} +${test}`), test: "failed" },
@@ -17,7 +19,7 @@ const results: readonly LineRule[] = [
   { line: new RegExp(`^ +(?:SLOW|TERMINATING) ${time}${count} +${test}`) },
   { line: new RegExp(`^ +SKIP \\[ *\\]${count} +${test}`), test: "skipped" },
   { line: /^ +RETRY \d+\/\d+ \[/ },
-  { line: /^ +Summary \[/ },
+  { line: summary, isCount: true },
 ];
 
 /** `cargo nextest run` */
@@ -25,6 +27,7 @@ export const nextest: RunnerGrammar = {
   starts: [
     new RegExp(String.raw`^ +${attempt}(?:${passedWords}|${failedWords}|SLOW) ${time}${count} +\S+ +\S+$`),
     /^ +Nextest run ID [0-9a-f-]{36}/,
+    summary,
   ],
   reportsAttempts: true,
   sections: {

@@ -191,6 +191,17 @@ const excerpts: readonly (readonly [runner: string, text: string, test: string])
     "panic: Fail in goroutine after TestTax has completed\n\ngoroutine 5 [running]:\nFAIL    shop/cart  1.989s\nFAIL\n",
     "failed | (shop/cart) | shop/cart | TestMain",
   ],
+  ["Automake, of the end of a test's log", "no tax\nFAIL tax-test.sh (exit status: 1)\n", "failed | tax-test.sh"],
+  [
+    "Visual Studio's Test Explorer",
+    " AddsTax\n   Source: CartTests.cs line 14\n   Duration: 25 ms\n\n  Message: \n    Assert.AreEqual failed. \n\n Moors\n   Source: CartTests.cs line 20\n   Duration: 1 ms\n",
+    "failed | AddsTax",
+  ],
+  [
+    "Visual Studio's Test Explorer, of an earlier version",
+    "Test Name:\tAddsTax\nTest FullName:\tShop.CartTests.AddsTax\nTest Source:\tC:\\app\\CartTests.cs : line 14\nTest Outcome:\tFailed\n",
+    "failed | (Shop.CartTests) | AddsTax",
+  ],
 ];
 
 describe("Excerpts of logs of compiled languages", () => {

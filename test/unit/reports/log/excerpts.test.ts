@@ -148,6 +148,16 @@ const excerpts: readonly (readonly [form: string, text: string, tests: readonly 
     "(::) failed steps (::)\n\n01. no tax\n    In step `Then I pay'.      # CartContext::pay()\n    From scenario `Adds tax'.  # features/cart.feature:6\n    Of feature `Cart'.         # features/cart.feature\n\n1 scenario (1 failed)\n",
     ["failed | features/cart.feature:6 | Adds tax"],
   ],
+  [
+    "jest without any indentation",
+    "FAIL src/cart.test.js\n✕ adds tax (5 ms)\n● adds tax\nexpect(received).toBe(expected)\nExpected: 5\n",
+    ["failed | src/cart.test.js | adds tax"],
+  ],
+  [
+    "a Flutter application on a device",
+    "flutter: ══╡ EXCEPTION CAUGHT BY FLUTTER TEST FRAMEWORK ╞════\nflutter: Expected: <0>\nflutter: The test description was:\nflutter:   adds tax\n",
+    ["failed | adds tax"],
+  ],
 ];
 
 describe("An excerpt of a log", () => {

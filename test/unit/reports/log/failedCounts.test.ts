@@ -28,6 +28,8 @@ const counts: readonly (readonly [runner: string, text: string])[] = [
   ["dotnet test, of an earlier version", "Total tests: 39. Passed: 33. Failed: 4. Skipped: 2.\nTest Run Failed.\n"],
   ["dotnet test, in a terminal", "Test summary: total: 104, failed: 1, succeeded: 103, skipped: 0, duration: 8.2s\n"],
   ["Microsoft.Testing.Platform", "Test run summary: Failed!\n\n  total: 640\n  failed: 118\n  succeeded: 522\n"],
+  ["Automake without its heading", "# PASS:  7\n# FAIL:  78\n# XPASS: 0\n"],
+  ["cargo-nextest", "     Summary [   0.152s] 27 tests run: 25 passed, 2 failed, 3 skipped\nerror: test run failed\n"],
   ["ExUnit", "Finished in 0.05 seconds (0.00s async, 0.05s sync)\n5 tests, 1 failure\n"],
   ["Flutter", "00:05 +12 -1: Some tests failed.\n"],
   ["GoogleTest", "[==========] 3 tests from 1 test suite ran. (0 ms total)\n[  FAILED  ] 1 test, listed below:\n"],
