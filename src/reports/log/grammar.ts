@@ -12,7 +12,7 @@ export type LineOutcome = "failed" | "passedOnRetry" | "passed" | "skipped" | "r
  * - `path`: of the test with its suites, joined by the grammar's `separator`; `suites`: the suites alone;
  * - `class`, `file`, `line`: class, file and line of the test; `host`: Playwright's project, as in its reports;
  * - `indent`: white space before the name: the suites above that are indented less contain the test;
- * - `word`: the outcome, as the grammar's `outcomes` spell it;
+ * - `word`: the outcome, as the runner spells it;
  * - `text`: the start of the failure's text.
  */
 export interface LineRule {
@@ -46,7 +46,7 @@ export interface LineRule {
   readonly isWithoutSuites?: boolean;
   /** The lists that follow may repeat tests of earlier lists, instead of naming further ones. */
   readonly repeatsLists?: boolean;
-  /** Decodes the text of each group. */
+  /** Decodes the text of each group except `word`. */
   readonly decode?: (text: string) => string;
   /** The line counts as one of a list of failures. */
   readonly isListed?: boolean;
@@ -124,6 +124,7 @@ export interface RunnerGrammar {
   readonly runsPrograms?: boolean;
   /** The run began before the line by which it is recognized: the lines before that line are read as well. */
   readonly readsBack?: boolean;
+  /** Words for outcomes that only this runner writes, or with another meaning. */
   readonly outcomes?: Readonly<Record<string, LineOutcome>>;
   /** Separator of suites and name in the group `path`, or of suites in `suites`. */
   readonly separator?: string | RegExp;

@@ -27,6 +27,10 @@ const fatalError = "(?:[Ff]atal (?:Python )?error|FATAL ERROR|Windows fatal exce
 /** End of the process that runs the tests, as its shell or its language states it. */
 const crash = new RegExp(`(?:^|[ .])(?:${crashWords})(?: +\\(|$)|^panic: |${fatalError}`);
 
+/** Words and marks of results, as most runners write them: any other means that a test was skipped. */
+const passed = /^(?:ok|pass|[✓✔√])/i;
+const failed = /^(?:fail|error|x$|[✖✗✘✕⨯×])/i;
+
 /** Returns the name of the first section that has a rule for the line. */
 export function findSection({ sections }: RunnerGrammar, line: string): string | undefined {
   const [name] = Object.entries(sections).find(([, { rules }]) => rules.some((rule) => rule.line.test(line))) ?? [];
@@ -264,10 +268,7 @@ export class RunReader {
   }
 
   #findOutcome({ test }: LineRule, { word = "" }: Groups): LineOutcome | undefined {
-    if (test === "word") {
-      return this.grammar.outcomes?.[word];
-    }
-    return test;
+    return test === "word" ? (this.grammar.outcomes?.[word] ?? findOutcome(word)) : test;
   }
 
   #nameTest({ subject, isRepeated }: LineRule, groups: Groups): NamedTest | undefined {
@@ -289,6 +290,13 @@ export class RunReader {
   }
 }
 
+function findOutcome(word: string): LineOutcome {
+  if (passed.test(word)) {
+    return "passed";
+  }
+  return failed.test(word) ? "failed" : "skipped";
+}
+
 /** Returns whether a line states results. */
 function isResult({ test, closesPackage, ends }: Partial<LineRule> = {}): boolean {
   return (test !== undefined && test !== "started") || closesPackage !== undefined || ends !== undefined;
@@ -306,7 +314,7 @@ function decodeGroups(groups: Groups = {}, decode?: (text: string) => string): G
   }
   const decodedGroups: Record<string, string | undefined> = {};
   for (const [name, text] of Object.entries(groups)) {
-    decodedGroups[name] = text === undefined ? text : decode(text);
+    decodedGroups[name] = text === undefined || name === "word" ? text : decode(text);
   }
   return decodedGroups;
 }

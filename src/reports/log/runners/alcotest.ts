@@ -11,9 +11,7 @@ export const alcotest: RunnerGrammar = {
   sections: {
     results: {
       rules: [
-        { line: new RegExp(`^(?:> | {2})\\[FAIL\\] +${test}$`), test: "failed" },
-        { line: new RegExp(`^(?:> | {2})\\[OK\\] +${test}$`), test: "passed" },
-        { line: new RegExp(`^(?:> | {2})\\[SKIP\\] +${test}$`), test: "skipped" },
+        { line: new RegExp(`^(?:> | {2})\\[(?<word>FAIL|OK|SKIP)\\] +${test}$`), test: "word" },
         // Box around the failure's text
         { line: new RegExp(`^│ \\[FAIL\\] +${test} *│$`), test: "failed" },
         { line: /^[└┌]/ },

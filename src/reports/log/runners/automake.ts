@@ -11,6 +11,7 @@ export const automake: RunnerGrammar = {
   starts: [/^\S*make {1,2}check-TESTS$/, fileOfLogs, summary],
   weakStarts: [/^\d+ of \d+ tests? failed$/, /^FAIL: (?:[\w./-]+$|\w[\w.-]*\/)/, /^# FAIL: +[1-9]/, exit.line],
   readsBack: true,
+  outcomes: { XPASS: "failed" },
   everywhere: [
     { line: fileOfLogs, section: "printedLogs" },
     { line: summary, section: "results" },
@@ -19,9 +20,7 @@ export const automake: RunnerGrammar = {
     results: {
       isWithoutText: true,
       rules: [
-        { line: new RegExp(`^(?:FAIL|XPASS|ERROR): ${name}`), test: "failed" },
-        { line: new RegExp(`^PASS: ${name}`), test: "passed" },
-        { line: new RegExp(`^(?:SKIP|XFAIL): ${name}`), test: "skipped" },
+        { line: new RegExp(`^(?<word>FAIL|XPASS|ERROR|PASS|SKIP|XFAIL): ${name}`), test: "word" },
         { line: /^# FAIL: /, isCount: true },
         { line: /^# ERROR: |^\d+ of \d+ tests? failed$/, ends: "run" },
       ],

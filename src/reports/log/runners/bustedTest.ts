@@ -13,8 +13,7 @@ export const bustedTest: RunnerGrammar = {
     { line: failure, opens: "file", section: "name" },
     { line: new RegExp(`^Error ${arrow} (?<file>[^:]{1,400}\\.lua):\\d+: `), test: "failed", subject: "file" },
     { line: new RegExp(`^Pending ${arrow} `), section: "otherLists" },
-    { line: new RegExp(`^\\[  (?:FAILED |ERROR  ) \\] ${timedTest}$`), test: "failed" },
-    { line: new RegExp(`^\\[       OK \\] ${timedTest}$`), test: "passed" },
+    { line: new RegExp(`^\\[ +(?<word>FAILED|ERROR|OK) +\\] ${timedTest}$`), test: "word" },
   ],
   sections: {
     results: { rules: [{ line: new RegExp(`^${counts}`), isCount: true }] },

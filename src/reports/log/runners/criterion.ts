@@ -10,9 +10,7 @@ export const criterion: RunnerGrammar = {
     results: {
       hasTextBefore: true,
       rules: [
-        { line: new RegExp(`^\\[FAIL\\] ${test}`), test: "failed" },
-        { line: new RegExp(`^\\[PASS\\] ${test}`), test: "passed" },
-        { line: new RegExp(`^\\[SKIP\\] ${test}`), test: "skipped" },
+        { line: new RegExp(`^\\[(?<word>FAIL|PASS|SKIP)\\] ${test}`), test: "word" },
         // Died in the set-up or tear-down around it
         { line: new RegExp(`^\\[----\\] Warning! The test \`${test}\` (?:crash|exit)ed`), test: "failed" },
       ],

@@ -19,7 +19,6 @@ export const eunit: RunnerGrammar = {
     /^===> Performing EUnit tests\.\.\.$/,
     commonTest,
   ],
-  outcomes: { FAILED: "failed", OK: "passed", SKIPPED: "skipped" },
   separator: /:(?:\d+:)? -?/,
   everywhere: [
     { line: /^(?: {2})?(?:All \d+ tests|2 tests|Test) passed\.$/, ends: "passed" },

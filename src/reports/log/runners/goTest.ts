@@ -60,15 +60,7 @@ export const goTest: RunnerGrammar = {
   ],
   weakStarts: [failedAssertion],
   innerTestSeparator: "/",
-  outcomes: {
-    FAIL: "failed",
-    PASS: "passed",
-    SKIP: "skipped",
-    fail: "failed",
-    pass: "passed",
-    skip: "skipped",
-    run: "started",
-  },
+  outcomes: { run: "started" },
   sections: {
     results: {
       rules: [

@@ -16,9 +16,7 @@ const failedTest = new RegExp(`\\[  FAILED  \\] ${test}${parameter} ${duration}$
 
 const run: LineRule = { line: new RegExp(`^\\[ RUN      \\] ${test}$`), opens: "test", test: "started" };
 const results: readonly LineRule[] = [
-  { line: failedTest, test: "failed" },
-  { line: new RegExp(`\\[       OK \\] ${test}${parameter} ${duration}$`), test: "passed" },
-  { line: new RegExp(`\\[  SKIPPED \\] ${test}${parameter} ${duration}$`), test: "skipped" },
+  { line: new RegExp(`\\[ +(?<word>FAILED|OK|SKIPPED) +\\] ${test}${parameter} ${duration}$`), test: "word" },
   { line: /^\[(?:-{10}| {2}PASSED {2})\]/ },
   { line: /^(?:Segmentation fault|Aborted|Trace\/breakpoint trap)/, test: "failed" },
 ];

@@ -32,7 +32,6 @@ export const gradle: RunnerGrammar = {
   ],
   separator: " > ",
   reportsAttempts: true,
-  outcomes: { FAILED: "failed", PASSED: "passed", SKIPPED: "skipped" },
   everywhere: [{ line: /^BUILD (?:SUCCESSFUL|FAILED) in /, ends: "run" }],
   sections: {
     results: {
@@ -44,8 +43,7 @@ export const gradle: RunnerGrammar = {
           line: new RegExp(`^(?<indent> {2,})Test (?<name>\\S.*) (?<word>FAILED|PASSED|SKIPPED)${time}$`),
           test: "word",
         },
-        { line: new RegExp(`^(?<indent> {4,})[✘X] (?<name>\\S.*?)${time}$`), test: "failed" },
-        { line: new RegExp(`^(?<indent> {4,})[✔√-] (?<name>\\S.*?)${time}$`), test: "passed" },
+        { line: new RegExp(`^(?<indent> {4,})(?<word>[✘X✔√-]) (?<name>\\S.*?)${time}$`), test: "word" },
         { line: new RegExp(`^ {8}at ${place}$`), isPlace: true },
         { line: failedTask, opens: "test" },
         { line: /^> (?<text>Process 'Gradle [^']+' finished with .*)/, test: "failed" },

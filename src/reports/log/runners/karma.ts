@@ -27,8 +27,7 @@ export const karma: RunnerGrammar = {
       rules: [
         // Reporters that print a tree
         { line: /^(?<indent> {2,})✖ (?<name>.+) \(skipped\)$/, test: "skipped" },
-        { line: /^(?<indent> {2,})[✖✗] (?<name>.+)$/, test: "failed" },
-        { line: /^(?<indent> {2,})[✔✓] (?<name>.+)$/, test: "passed" },
+        { line: /^(?<indent> {2,})(?<word>[✖✗✔✓]) (?<name>.+)$/, test: "word" },
         { line: /^(?<indent> {2,})(?<name>\S.*)$/, opens: "suite" },
       ],
     },

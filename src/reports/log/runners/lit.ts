@@ -1,6 +1,6 @@
 import type { RunnerGrammar } from "../grammar";
 
-const createRowPattern = (words: string): string => String.raw`^(?:${words}): (?<path>\S.* :: \S.*) \(\d+ of \d+\)$`;
+const row = /^(?<word>[A-Z]+): (?<path>\S.* :: \S.*) \(\d+ of \d+\)$/;
 
 const output = /^\*{20} TEST '(?<path>\S.* :: .*)' FAILED \*{20}$/;
 const failuresHeading = /^(?:Fail|Timed|Unres|Unexp)[\w ]{1,30} Tests \(\d+\):$/;
@@ -9,13 +9,9 @@ const counts = /^ {2}Failed *: +[1-9]/;
 
 /** LLVM's integrated tester. */
 export const lit: RunnerGrammar = {
-  starts: [
-    /^-- Testing: \d+ tests?, \d+ workers? --$/,
-    new RegExp(createRowPattern("[A-Z]+")),
-    failuresHeading,
-    output,
-  ],
+  starts: [/^-- Testing: \d+ tests?, \d+ workers? --$/, row, failuresHeading, output],
   weakStarts: [counts],
+  outcomes: { XPASS: "failed", UNRESOLVED: "failed", TIMEOUT: "failed", FLAKYPASS: "passedOnRetry" },
   separator: / :: |\//,
   everywhere: [
     { line: output, section: "output", test: "failed" },
@@ -28,10 +24,7 @@ export const lit: RunnerGrammar = {
       isWithoutText: true,
       rules: [
         { line: counts, isCount: true },
-        { line: new RegExp(createRowPattern("FAIL|XPASS|UNRESOLVED|TIMEOUT")), test: "failed" },
-        { line: new RegExp(createRowPattern("PASS")), test: "passed" },
-        { line: new RegExp(createRowPattern("FLAKYPASS")), test: "passedOnRetry" },
-        { line: new RegExp(createRowPattern("XFAIL|UNSUPPORTED|SKIPPED|EXCLUDED")), test: "skipped" },
+        { line: row, test: "word" },
       ],
     },
     failures: { isWithoutText: true, rules: [{ line: /^ {2,4}(?<path>\S.* :: \S.*)$/, test: "failed" }] },

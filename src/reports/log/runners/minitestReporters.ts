@@ -22,7 +22,6 @@ const totals = ["tests", "assertions", "failures", "errors", "skips"].map((word)
 /** Spec and progress reporter of minitest-reporters; its other reporters print the same as minitest. */
 export const minitestReporters: RunnerGrammar = {
   starts: [/^Started with run options /],
-  outcomes: { FAIL: "failed", ERROR: "failed", PASS: "passed", SKIP: "skipped" },
   everywhere: [{ line: new RegExp(`^${totals}$`), ends: "run" }],
   sections: {
     results: { rules: [...results, { line: /^$/, section: "heading" }] },

@@ -40,7 +40,6 @@ export const mocha: RunnerGrammar = {
   weakStarts: [/^ {4,}\d+\) \S/],
   lineBeforeWeakStart: /^ {4,}\S/,
   readsBack: true,
-  outcomes: { pass: "passed", fail: "failed" },
   everywhere: [
     { line: jsonEvent, decode: decodeJson, test: "word" },
     { line: /^\["end",\{/, ends: "run" },

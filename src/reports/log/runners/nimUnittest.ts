@@ -12,9 +12,7 @@ export const nimUnittest: RunnerGrammar = {
       rules: [
         { line: failedCheck, endsText: true },
         { line: /^(?<indent>)\[Suite\] (?<name>.+)$/, opens: "suite" },
-        { line: /^(?<indent>(?: {2})?)\[FAILED\] (?<name>.+)$/, test: "failed" },
-        { line: /^(?<indent>(?: {2})?)\[OK\] (?<name>.+)$/, test: "passed" },
-        { line: /^(?<indent>(?: {2})?)\[SKIPPED\] (?<name>.+)$/, test: "skipped" },
+        { line: /^(?<indent>(?: {2})?)\[(?<word>FAILED|OK|SKIPPED)\] (?<name>.+)$/, test: "word" },
       ],
     },
   },

@@ -19,9 +19,7 @@ export const nodeTest: RunnerGrammar = {
       rules: [
         { line: new RegExp(`^${indent}▶ (?<name>.+?)${duration}$`), opens: "suite" },
         { line: new RegExp(`^${indent}[✖✔﹣⚠] (?<name>.+?)${directive}$`), test: "skipped" },
-        { line: new RegExp(`^${indent}✖ (?<name>.+?)${duration}$`), test: "failed" },
-        { line: new RegExp(`^${indent}✔ (?<name>.+?)${duration}$`), test: "passed" },
-        { line: new RegExp(`^${indent}﹣ (?<name>.+?)${duration}$`), test: "skipped" },
+        { line: new RegExp(`^${indent}(?<word>[✖✔﹣]) (?<name>.+?)${duration}$`), test: "word" },
         { line: /^ℹ / },
       ],
     },

@@ -16,9 +16,7 @@ function decodeTitle(text: string): string {
 const cutTest = new RegExp(createFailedTestPattern("(?: >.*)?…"));
 
 const rules: readonly LineRule[] = [
-  { line: new RegExp(`^(?<indent> {2})[⨯✕] ${name}`), test: "failed" },
-  { line: new RegExp(`^(?<indent> {2})✓ ${name}`), test: "passed" },
-  { line: new RegExp(`^(?<indent> {2})[-!↓…s] ${name}`), test: "skipped" },
+  { line: new RegExp(`^(?<indent> {2})(?<word>[⨯✕✓!↓…s-]) ${name}`), test: "word" },
   {
     line: new RegExp(`${createFailedTestPattern(" > .{1,1000}?")}(?: {2,120}\\w{1,80})? {0,120}$`),
     decode: decodeTitle,

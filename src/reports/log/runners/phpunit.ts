@@ -29,9 +29,11 @@ export const phpunit: RunnerGrammar = {
       rules: [
         // --testdox: a class and its tests
         { line: /^(?<indent>)(?<name>[A-Z][\w\\ ()]{0,200})$/, decode: decodeTestDoxClass, opens: "suite" },
-        { line: new RegExp(`^(?<indent> )✘ (?<name>.+?)${time}$`), decode: decodeTestDox, test: "failed" },
-        { line: new RegExp(`^(?<indent> )✔ (?<name>.+?)${time}$`), decode: decodeTestDox, test: "passed" },
-        { line: new RegExp(`^(?<indent> )[↩∅☢⚠] (?<name>.+?)${time}$`), decode: decodeTestDox, test: "skipped" },
+        {
+          line: new RegExp(`^(?<indent> )(?<word>[✘✔↩∅☢⚠]) (?<name>.+?)${time}$`),
+          decode: decodeTestDox,
+          test: "word",
+        },
       ],
     },
     failures: {

@@ -32,16 +32,10 @@ export const playwright: RunnerGrammar = {
       test: "failed",
     },
     {
-      line: new RegExp(`^ {2}[✘x] +\\d+ ${test}${retry}${duration}$`),
+      line: new RegExp(`^ {2}(?<word>[✘x✓-]|ok) +\\d+ ${test}${retry}${duration}$`),
       section: "results",
-      test: "failed",
+      test: "word",
     },
-    {
-      line: new RegExp(`^ {2}(?:✓|ok) +\\d+ ${test}${retry}${duration}$`),
-      section: "results",
-      test: "passed",
-    },
-    { line: new RegExp(`^ {2}- +\\d+ ${test}${retry}$`), section: "results", test: "skipped" },
   ],
   sections: {
     results: { isWithoutText: true, rules: [] },

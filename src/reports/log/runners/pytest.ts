@@ -72,16 +72,7 @@ export const pytest: RunnerGrammar = {
   ],
   separator: "::",
   reportsAttempts: true,
-  outcomes: {
-    PASSED: "passed",
-    FAIL: "failed",
-    FAILED: "failed",
-    ERROR: "failed",
-    SKIPPED: "skipped",
-    XFAIL: "skipped",
-    XPASS: "passed",
-    RERUN: "retried",
-  },
+  outcomes: { XPASS: "passed", RERUN: "retried" },
   everywhere: [
     { line: createHeading("ERRORS"), section: "errors" },
     { line: createHeading("FAILURES"), section: "firstFailure" },

@@ -6,9 +6,7 @@ function decodeName(text: string): string {
 }
 
 const results: readonly LineRule[] = [
-  { line: /^(?<name>\S.*)\| FAIL \|$/, decode: decodeName, test: "failed", section: "results" },
-  { line: /^(?<name>\S.*)\| PASS \|$/, decode: decodeName, test: "passed", section: "results" },
-  { line: /^(?<name>\S.*)\| SKIP \|$/, decode: decodeName, test: "skipped", section: "results" },
+  { line: /^(?<name>\S.*)\| (?<word>FAIL|PASS|SKIP) \|$/, decode: decodeName, test: "word", section: "results" },
 ];
 const heading: LineRule = { line: /^(?<name>\S.*)$/, decode: decodeName, opens: "suite", section: "headingEnd" };
 

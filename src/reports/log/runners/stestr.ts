@@ -10,7 +10,6 @@ const result = String.raw` (?:\[[\d.]+s\] )?\.\.\. (?<word>ok|FAILED|SKIPPED)`;
 
 export const stestr: RunnerGrammar = {
   starts: [/^\{\d+\} \S.{0,400} \.{3} (?:ok|FAIL|SKIP)/],
-  outcomes: { ok: "passed", FAILED: "failed", SKIPPED: "skipped" },
   sections: {
     results: {
       rules: [

@@ -12,8 +12,7 @@ const rules = testNames.flatMap((test): LineRule[] => [
     test: "failed",
     endsText: true,
   },
-  { line: new RegExp(`${sign}Test ${test}${cases} failed after `), test: "failed" },
-  { line: new RegExp(`${sign}Test ${test}${cases} passed after `), test: "passed" },
+  { line: new RegExp(`${sign}Test ${test}${cases} (?<word>failed|passed) after `), test: "word" },
   { line: new RegExp(`${sign}Test ${test} skipped`), test: "skipped" },
 ]);
 

@@ -7,7 +7,6 @@ const outcome = String.raw`(?<word>OK|FAIL)(?: \([\d.]+s\))?`;
 export const tasty: RunnerGrammar = {
   starts: [/^\d+ out of \d+ tests failed /],
   readsBack: true,
-  outcomes: { OK: "passed", FAIL: "failed" },
   everywhere: [{ line: /^\d+ out of \d+ tests failed /, ends: "run" }],
   sections: {
     results: {

@@ -13,9 +13,7 @@ export const testCafe: RunnerGrammar = {
     results: {
       rules: [
         { line: new RegExp(`^ ?- ${browser}`) },
-        { line: new RegExp(`^(?<indent> ?)[✖×] ${name}`), test: "failed" },
-        { line: new RegExp(`^(?<indent> ?)[✓√] ${name}`), test: "passed" },
-        { line: new RegExp(`^(?<indent> ?)- ${name}`), test: "skipped" },
+        { line: new RegExp(`^(?<indent> ?)(?<word>[✖×✓√-]) ${name}`), test: "word" },
         { line: /^(?<indent>) (?<name>[^ ].*)$/, opens: "suite" },
       ],
     },

@@ -9,13 +9,6 @@ export const trial: RunnerGrammar = {
     // Reporters without a tree
     /^={79}\n\[(?:FAIL|ERROR)\]$/,
   ],
-  outcomes: {
-    OK: "passed",
-    FAIL: "failed",
-    ERROR: "failed",
-    SKIPPED: "skipped",
-    TODO: "skipped",
-  },
   everywhere: [
     { line: /^\[(?:FAIL|ERROR)\]$/, section: "failures" },
     { line: /^\[(?:SKIPPED|TODO)\]$/, section: "otherLists" },

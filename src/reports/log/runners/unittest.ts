@@ -35,13 +35,6 @@ export const unittest: RunnerGrammar = {
   starts: [new RegExp(`^={70}\\n${failedStart}: \\S`), /^Ran \d+ tests? in [\d.]+s$/],
   weakStarts: [/^test\w* \([\w.]+\)(?: \.\.\. .*)?$/, failedCounts],
   readsBack: true,
-  outcomes: {
-    ok: "passed",
-    FAIL: "failed",
-    ERROR: "failed",
-    skipped: "skipped",
-    "expected failure": "skipped",
-  },
   everywhere: [
     // Also after output of a test that does not end its line
     { line: /(?:^|[^=])={70}$/, section: "heading" },

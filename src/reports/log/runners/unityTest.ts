@@ -5,13 +5,13 @@ const place = String.raw`^(?:TEST\(\w+, \w+\)|[.!]+(?![./\\]))?(?<file>(?:[A-Za-
 
 const groupPassed = /^TEST\((?<suites>\w+), (?<name>\w+)\) PASS$/;
 
-/** Creates the rules for a result: of a function, of a test in a group, and in PlatformIO's form. */
-const createRules = (word: string, test: "failed" | "passed" | "skipped"): readonly LineRule[] =>
-  [
-    String.raw`(?<name>\w+):${word}(?:: ?(?<text>.*))?$`,
-    String.raw`TEST\((?<suites>\w+), (?<name>\w+)\):${word}(?:: ?(?<text>.*))?$`,
-    String.raw` (?<name>\w+)(?:: (?<text>.*?))?\s+\[${word}(?:ED)?\]`,
-  ].map((line) => ({ line: new RegExp(place + line), test, endsText: test === "failed" }));
+const word = "(?<word>FAIL|PASS|IGNORE)";
+/** Results: of a function, of a test in a group, and in PlatformIO's form. */
+const results = [
+  String.raw`(?<name>\w+):${word}(?:: ?(?<text>.*))?$`,
+  String.raw`TEST\((?<suites>\w+), (?<name>\w+)\):${word}(?:: ?(?<text>.*))?$`,
+  String.raw` (?<name>\w+)(?:: (?<text>.*?))?\s+\[${word}(?:ED)?\]`,
+].map((line): LineRule => ({ line: new RegExp(place + line), test: "word", endsText: true }));
 
 const counts = /^\d+ Tests \d+ Failures \d+ Ignored/;
 
@@ -33,12 +33,7 @@ export const unityTest: RunnerGrammar = {
   sections: {
     results: {
       isWithoutText: true,
-      rules: [
-        ...createRules("FAIL", "failed"),
-        ...createRules("PASS", "passed"),
-        ...createRules("IGNORE", "skipped"),
-        { line: groupPassed, test: "passed" },
-      ],
+      rules: [...results, { line: groupPassed, test: "passed" }],
     },
     failures: {
       rules: [

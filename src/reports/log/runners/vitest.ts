@@ -58,8 +58,7 @@ export const vitest: RunnerGrammar = {
         // ` ❯ test/cart.test.ts (16 tests | 5 failed) 16ms`, and its tests below it
         { line: new RegExp(`${start}[✓√❯×] ${project}${file} \\(\\d+ tests?.*$`), opens: "file" },
         { line: new RegExp(`^ {3,}[✓√] (?<path>.+?)${duration} ${retries}$`), test: "passedOnRetry" },
-        { line: new RegExp(`^ {3,}[✓√] (?<path>.+?)${duration}$`), test: "passed" },
-        { line: new RegExp(`^ {3,}[×✗] (?<path>.+?)${duration}(?: ${retries})?$`), test: "failed" },
+        { line: new RegExp(`^ {3,}(?<word>[✓√×✗]) (?<path>.+?)${duration}(?: ${retries})?$`), test: "word" },
       ],
     },
     failures: {

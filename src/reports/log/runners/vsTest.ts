@@ -44,7 +44,6 @@ export const vsTest: RunnerGrammar = {
     ...counts,
     /^ {0,2}Failed {3}[A-Z][\w+]*\.\S+$/,
   ],
-  outcomes: { Passed: "passed", Failed: "failed", Skipped: "skipped" },
   sections: {
     results: {
       rules: [

@@ -16,9 +16,7 @@ export const wdio: RunnerGrammar = {
     results: {
       rules: [
         { line: /^ *» (?<file>\S.*)$/, opens: "file" },
-        { line: new RegExp(`^(?<indent> {3,})✖ ${test}`), test: "failed" },
-        { line: new RegExp(`^(?<indent> {3,})✓ ${test}`), test: "passed" },
-        { line: new RegExp(`^(?<indent> {3,})[-?] ${test}`), test: "skipped" },
+        { line: new RegExp(`^(?<indent> {3,})(?<word>[✖✓?-]) ${test}`), test: "word" },
         { line: /^\d+ (?:passing|failing|skipped|pending)\b/, section: "counts" },
         { line: new RegExp(`^(?<indent> *)${name}`), opens: "suite" },
       ],

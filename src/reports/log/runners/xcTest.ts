@@ -45,9 +45,10 @@ export const xcTest: RunnerGrammar = {
     results: {
       rules: [
         ...testNames.flatMap((test) => [
-          { line: new RegExp(`^Test [Cc]ase '${test}' failed${device} \\(`), test: "failed" as const },
-          { line: new RegExp(`^Test [Cc]ase '${test}' passed${device} \\(`), test: "passed" as const },
-          { line: new RegExp(`^Test [Cc]ase '${test}' skipped${device} \\(`), test: "skipped" as const },
+          {
+            line: new RegExp(`^Test [Cc]ase '${test}' (?<word>failed|passed|skipped)${device} \\(`),
+            test: "word" as const,
+          },
           {
             line: new RegExp(`^\\S.{0,400}:\\d+: error: ${test} : (?<text>.*)$`),
             test: "failed" as const,

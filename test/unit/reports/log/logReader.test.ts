@@ -278,7 +278,7 @@ describe("The starts of runs", () => {
     assert.deepEqual(patterns.filter(looksThrough).map(String).sort(), [
       '/\\.dll"? \\(\\.NET\\w+,Version=/',
       "/\\[  FAILED  \\] (?:(?<suites>[^\\s.]+)\\.)?(?<name>[^\\s,]+)(?:, where .*)? \\(\\d+ m?s\\)$/",
-      "/^(?:[A-Z]+): (?<path>\\S.* :: \\S.*) \\(\\d+ of \\d+\\)$/",
+      "/^(?<word>[A-Z]+): (?<path>\\S.* :: \\S.*) \\(\\d+ of \\d+\\)$/",
     ]);
   });
 });
