@@ -1,18 +1,40 @@
-import type { RunnerGrammar } from "../grammar";
+import type { LineRule, RunnerGrammar } from "../grammar";
 
 const word = "(?:FAIL|Fail|PANICKED!|Panic!|TIMEDOUT|INTERRUPTED)";
 const node = String.raw`\[[A-Z]\w{1,40}\]`;
 const labels = String.raw`(?: \[[\w, -]{1,200}\])? *`;
 
+const seconds = String.raw`\[[\d.]+ seconds\]$`;
+/** Failure during the run, with its name and its place below it. */
+const failure = new RegExp(String.raw`^• \[(?:FAILED|PANICKED|TIMEDOUT|INTERRUPTED)\] ${seconds}`);
+/** The same before version 2, where each suite is on a line of its own. */
+const oldFailure = new RegExp(`^• (?:Failure|Panic)(?: in .{1,200})? ${seconds}`);
+const place: LineRule = { line: /^ *(?<file>\S.{0,400}\.go):(?<line>\d+)$/, isPlace: true };
+
 export const ginkgo: RunnerGrammar = {
-  starts: [/^Running Suite: \S/, /^Summarizing \d+ Failures?:$/],
+  starts: [/^Running Suite: \S/, /^Summarizing \d+ Failures?:$/, failure, oldFailure],
   everywhere: [
+    { line: failure, section: "failure" },
+    { line: oldFailure, section: "oldFailure" },
     { line: /^Summarizing \d+ Failures?:$/, section: "failures" },
     { line: /^SUCCESS! -- /, ends: "passed" },
     { line: /^FAIL! -- /, ends: "run" },
   ],
   sections: {
     results: { isWithoutText: true, rules: [] },
+    failure: {
+      rules: [
+        { line: new RegExp(`^(?:(?<suites>.+?) )?${node} (?<name>.+?)${labels}$`), test: "failed", section: "text" },
+      ],
+    },
+    oldFailure: {
+      rules: [
+        place,
+        { line: /^(?<indent> *)(?<name>\S.*?) \[\w+\]$/, test: "failed", section: "text" },
+        { line: /^(?<indent> *)(?<name>\S.*)$/, opens: "suite" },
+      ],
+    },
+    text: { rules: [place, { line: /^-{30}$/, section: "results" }] },
     failures: {
       isList: true,
       rules: [
@@ -21,7 +43,7 @@ export const ginkgo: RunnerGrammar = {
           test: "failed",
         },
         { line: new RegExp(`^ {0,2}\\[${word}\\] ${node} (?<name>.+?)${labels}$`), test: "failed" },
-        { line: /^ {0,2}(?<file>\S.{0,400}\.go):(?<line>\d+)$/, isPlace: true },
+        place,
       ],
     },
   },

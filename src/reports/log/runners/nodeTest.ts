@@ -10,7 +10,7 @@ export const nodeTest: RunnerGrammar = {
   weakStarts: [/^ *✖ .+ \(\d+\.\d+ms\)$/],
   readsBack: true,
   everywhere: [
-    { line: /^(?:✖ failing|Failed|Error during) tests:$/, section: "failures" },
+    { line: /^(?:✖ failing|Failed|Error during) tests:$/, section: "failures", isCount: true },
     { line: /^ℹ fail 0$/, ends: "passed" },
     { line: /^ℹ fail /, isCount: true },
   ],

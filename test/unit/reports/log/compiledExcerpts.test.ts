@@ -202,6 +202,16 @@ const excerpts: readonly (readonly [runner: string, text: string, test: string])
     "Test Name:\tAddsTax\nTest FullName:\tShop.CartTests.AddsTax\nTest Source:\tC:\\app\\CartTests.cs : line 14\nTest Outcome:\tFailed\n",
     "failed | (Shop.CartTests) | AddsTax",
   ],
+  [
+    "Ginkgo, of a failure during the run",
+    "• [FAILED] [200.211 seconds]\nCart [It] adds tax\n/go/cart_test.go:26\n\n  Timeline >>\n  [FAILED] in [It] - /go/cart_test.go:29 @ 04/24/24 17:01:55.418\n",
+    "failed | /go/cart_test.go:26 | Cart | adds tax",
+  ],
+  [
+    "Ginkgo 1, of a failure during the run",
+    "• Failure [3.245 seconds]\nCart\n/go/cart_test.go:12\n  with tax\n  /go/cart_test.go:13\n    adds it [It]\n    /go/cart_test.go:14\n\n    Expected\n        <int>: 10\n",
+    "failed | /go/cart_test.go:14 | Cart | with tax | adds it",
+  ],
 ];
 
 describe("Excerpts of logs of compiled languages", () => {

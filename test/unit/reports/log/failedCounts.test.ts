@@ -70,6 +70,10 @@ const counts: readonly (readonly [runner: string, text: string])[] = [
     "TestNG, of the set-up",
     `${"=".repeat(47)}\nCart\nTotal tests run: 4, Failures: 0, Skips: 4\nConfiguration Failures: 1, Skips: 7\n${"=".repeat(47)}\n`,
   ],
+  [
+    "sbt, whose process of the tests ended",
+    "All tests passed.\n[error] Error during tests:\n[error]     Running java with options -classpath shop.jar\n",
+  ],
   ["ScalaTest", "Tests: succeeded 4, failed 5, canceled 0, ignored 8, pending 0\n*** 5 TESTS FAILED ***\n"],
   ["Surefire, at the end of a module", "Tests run: 63, Failures: 3, Errors: 11, Skipped: 0\n"],
   ["testthat", "[ FAIL 1 | WARN 0 | SKIP 0 | PASS 3 ]\n"],

@@ -29,8 +29,8 @@ FAIL! -- 1 Passed | 3 Failed | 0 Pending | 0 Skipped
 describe("Log of ginkgo", () => {
   it("names each reported test once, and nothing that a test printed", () => {
     assert.deepEqual(readLogLines(log), [
+      "failed | /builds/harbour/berth_test.go:14 | Berth | refuses a large boat",
       "failed | /builds/harbour/berth_test.go:14 | Berth with a pilot | boards twice",
-      "failed | /builds/harbour/berth_test.go:20 | Berth | refuses a large boat",
       "failed | /builds/harbour/berth_test.go:30 | sinks",
     ]);
   });
