@@ -13,7 +13,7 @@ const panic = new RegExp(String.raw`^(?:test \S{1,400} \.\.\. )?thread '(?<path>
 
 const results: readonly LineRule[] = [
   { line: /^ +Running (?:unittests )?(?<file>\S+) \(.*\)$/, opens: "file" },
-  { line: failedTest, test: "failed" },
+  { line: new RegExp(`^test ${path}${mode} \\.\\.\\. (?<word>FAILED|ok|ignored)(?:, .*)?$`), test: "word" },
   // The test process died
   {
     line: /^(?: {2}|error: )process didn't exit.* \(signal: /,
@@ -22,8 +22,6 @@ const results: readonly LineRule[] = [
     isListed: true,
     isCount: true,
   },
-  { line: new RegExp(`^test ${path}${mode} \\.\\.\\. ok$`), test: "passed" },
-  { line: new RegExp(`^test ${path} \\.\\.\\. ignored(?:, .*)?$`), test: "skipped" },
 ];
 const panicOfResults: LineRule = { line: panic, test: "started", isText: true, section: "panic" };
 

@@ -13,6 +13,7 @@ const unhandledHeading = "Unhandled Rejection|Uncaught Exception|Unhandled Error
 /** Counts at the end, and the start of other lines: people copy them without their indentation, or with more. */
 const failedFiles = /^ *Test Files {2}\d+ failed .*\(\d+\)$/;
 const start = "^ ?";
+const mark = "(?<word>[✓√×✗❯↓□])";
 /** Mark of a failure, without its blanks where a person has copied it. */
 const failed = "^ ?FAIL {1,2}";
 /** Counts after a list of failures. */
@@ -30,6 +31,7 @@ export const vitest: RunnerGrammar = {
     new RegExp(`${start}❯ ${project}${file} \\(\\d+ tests? \\| \\d+ failed`),
     failedFiles,
   ],
+  outcomes: { "❯": "failed" },
   separator: " > ",
   sharesTexts: true,
   everywhere: [
@@ -49,12 +51,10 @@ export const vitest: RunnerGrammar = {
           line: new RegExp(`${start}[✓√] ${project}${file} > (?<path>.+?)${duration} ${retries}$`),
           test: "passedOnRetry",
         },
-        { line: new RegExp(`${start}[✓√] ${project}${file} > (?<path>.+?)${duration}$`), test: "passed" },
         {
-          line: new RegExp(`${start}(?: {2})?[×✗❯] ${project}${file} > (?<path>.+?)${duration}(?: ${retries})?$`),
-          test: "failed",
+          line: new RegExp(`${start}(?: {2})?${mark} ${project}${file} > (?<path>.+?)${duration}(?: ${retries})?$`),
+          test: "word",
         },
-        { line: new RegExp(`${start}[↓□] ${project}${file} > (?<path>.+?)$`), test: "skipped" },
         // ` ❯ test/cart.test.ts (16 tests | 5 failed) 16ms`, and its tests below it
         { line: new RegExp(`${start}[✓√❯×] ${project}${file} \\(\\d+ tests?.*$`), opens: "file" },
         { line: new RegExp(`^ {3,}[✓√] (?<path>.+?)${duration} ${retries}$`), test: "passedOnRetry" },

@@ -12,8 +12,10 @@ export const yath: RunnerGrammar = {
     results: {
       rules: [
         { line: new RegExp(`^\\[ {2}FAIL {2}\\]${job}${depth}\\+~(?<name>\\S.*)$`), opens: "suite" },
-        { line: new RegExp(`^\\[ {2}FAIL {2}\\]${job}${depth}\\+ (?!<UNNAMED )(?<name>\\S.*)$`), test: "failed" },
-        { line: new RegExp(`^\\[ {2}PASS {2}\\]${job}${depth}\\+ (?<name>\\S.*)$`), test: "passed" },
+        {
+          line: new RegExp(`^\\[ {2}(?<word>FAIL|PASS) {2}\\]${job}${depth}\\+ (?!<UNNAMED )(?<name>\\S.*)$`),
+          test: "word",
+        },
         { line: new RegExp(`^\\( {2}DIAG {2}\\)${job}[ |]+at (?<file>\\S+) line (?<line>\\d+)\\.$`), isPlace: true },
         // A test file that died
         { line: new RegExp(`^\\( FAILED \\)${job} +(?<name>\\S.*)$`), opens: "test" },
