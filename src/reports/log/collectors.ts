@@ -19,7 +19,7 @@ const hostAndProgram = String.raw`[\w.-]{1,64} [\w./-]{1,64}\[\d{1,7}\]: `;
 /** Prefixes that no runner writes, grouped by how they start. The group `source` distinguishes several outputs. */
 const numericPrefixes: readonly RegExp[] = [
   // GitHub, Azure: `2026-11-20T17:44:23.8112345Z `; GitLab adds a stream: `… 01O `; Amazon has a tab
-  new RegExp(`^${time}(?: [0-9a-f]{2}[OE][ +]|[ \t]|$)`),
+  new RegExp(`^${time}(?: [0-9a-f]{2}[OE](?:[ +]|$)|[ \t]|$)`),
   // Docker build: `#12 3.456 `, among its last lines `3.456 `
   /^(?:(?<source>#\d{1,6}) \d{1,6}\.\d{1,3}|\d{1,6}\.\d{3}) /,
   // GitHub and Azure, of a line on the error stream, after the time
@@ -87,7 +87,7 @@ function selectByStart(text: string): readonly RegExp[] {
 
 // Jenkins' branches, kubectl --prefix, concurrently: `[unit] `; Tekton: `[task : step] `; Yarn: `[@acme/cart]: `;
 // act: `[CI/unit]   | `
-const bracket = /^\[[^[\]]{1,100}\](?: {1,40}\|(?: |$)|:? )/;
+const bracket = /^\[[^[\]]{1,100}\](?: {1,40}\|(?: |$)|:?(?: |$))/;
 
 /** Prefixes of Jenkins and Nix, which no runner and no person writes before such a line. */
 const programPrefix = /^(?:\[| {7}>|\S+>)/;
@@ -105,9 +105,9 @@ const likelyPrefixes: readonly RegExp[] = [
   // Code in a line of Markdown
   /^`/,
   // Lerna, nx, Turborepo: `@acme/cart: `, `@acme/cart:test: `
-  /^[\w@./-]{1,100}(?::[\w-]{1,50}){0,3}: /,
+  /^[\w@./-]{1,100}(?::[\w-]{1,50}){0,3}:(?: |$)/,
   // pnpm -r: `packages/cart test: `
-  /^[\w@./-]{1,100} [\w:-]{1,50}: /,
+  /^[\w@./-]{1,100} [\w:-]{1,50}:(?: |$)/,
 ];
 
 interface LinePrefix {
@@ -123,7 +123,7 @@ type RunnersLineTest = (line: string, kind: "any" | "certain") => boolean;
 const maxPrefixes = 6;
 const maxSources = 1_000;
 
-const gitLabStream = new RegExp(`^${date}T${timeOfDay}Z [0-9a-f]{2}[OE](?<continued>[ +])`);
+const gitLabStream = new RegExp(`^${date}T${timeOfDay}Z [0-9a-f]{2}[OE](?<continued>[ +]|$)`);
 
 /** Removes the text that CI systems and log collectors add to the lines of other programs. */
 export class Collectors {
@@ -205,8 +205,13 @@ export class Collectors {
     }
     for (const pattern of likelyPrefixes) {
       const prefix = pattern.exec(text)?.[0];
-      if (prefix !== undefined && this.#isSource(source, prefix, text)) {
-        return { length: prefix.length, source: prefix };
+      if (prefix === undefined) {
+        continue;
+      }
+      // An empty line may have lost the blank at its end
+      const name = prefix === text ? `${text.trimEnd()} ` : prefix;
+      if (this.#isSource(source, name, text)) {
+        return { length: prefix.length, source: name };
       }
     }
     return undefined;

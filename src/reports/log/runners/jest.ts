@@ -44,7 +44,7 @@ export const jest: RunnerGrammar = {
         { line: new RegExp(`^${indent}[✓√] (?<name>.+?)${seconds}$`), test: "passed" },
         { line: /^(?: {2,40}[✕×○✎] |::(?:group|endgroup))/ },
         // A name of several lines; if PowerShell has broken the line, it continues without indentation
-        { line: /^(?: {4}| {6,}(?!at )|(?!expect|\w*Error))(?<name>\S.*)$/, continuesName: true },
+        { line: /^(?: {6,}(?!at )|(?: {4})?(?!expect|\w*Error))(?<name>\S.*)$/, continuesName: true },
         { line: new RegExp(`^ {6,}at (?!.*node_modules)(?:.{1,400} \\()?${placeInFile}\\)?$`), isPlace: true },
       ],
     },

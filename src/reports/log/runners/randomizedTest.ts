@@ -11,8 +11,8 @@ export const randomizedTest: RunnerGrammar = {
   sections: {
     results: {
       rules: [
-        { line: new RegExp(`${outcome}(?<name>\\w+) \\(suite\\)${mark}`), test: "failed" },
-        { line: new RegExp(`${outcome}(?<class>\\w+)\\.(?<name>.+?)${mark}`), test: "failed" },
+        // A class without a test: `TestCart (suite)`
+        { line: new RegExp(`${outcome}(?:(?<class>\\w+)\\.)?(?<name>.+?)${mark}`), test: "failed" },
         { line: /^(?:(?:OK|IGNORED|IGNOR\/A|Suite:|Completed) | {2}\d> )/ },
       ],
     },
@@ -20,8 +20,7 @@ export const randomizedTest: RunnerGrammar = {
       isList: true,
       isWithoutText: true,
       rules: [
-        { line: /^ {2}- (?:\w+\.)*(?<name>\w+) \(suite\)$/, test: "failed" },
-        { line: /^ {2}- (?<class>(?:\w+\.)+[A-Z]\w*)\.(?<name>.+)$/, test: "failed" },
+        { line: /^ {2}- (?:(?<class>(?:\w+\.)+[A-Z]\w*)\.)?(?<name>.+)$/, test: "failed" },
         { line: /^/, ends: "run" },
       ],
     },

@@ -87,6 +87,22 @@ describe("Collectors of lines", () => {
     });
   }
 
+  it("recognizes the prefix of an empty line without the blank at its end", () => {
+    const prefixes = ["berth:test:", "packages/berth test:", "tests-1  |", "[0]", "[@acme/berth]:", ">"];
+    const sources = prefixes.map((prefix) => collect(`${prefix} PASS a\n${prefix}\n`));
+    assert.deepEqual(
+      sources,
+      prefixes.map((prefix) => [
+        ["PASS a", `${prefix} `],
+        ["", `${prefix} `],
+      ]),
+    );
+    assert.deepEqual(collect("2026-11-20T17:44:23.811234Z 01O PASS a\n2026-11-20T17:44:23.811234Z 01O\n"), [
+      ["PASS a", ""],
+      ["", ""],
+    ]);
+  });
+
   it("joins a line that GitLab wrote in pieces", () => {
     const log = "2026-11-20T17:44:23.811234Z 01O PASS \n2026-11-20T17:44:23.811235Z 01O+a\nb";
     assert.deepEqual(collect(log), [
