@@ -4,7 +4,7 @@ import type { LogCase } from "./logCase";
 import { createPackageTest } from "./packageRecords";
 import { type Groups, RunNames, toLine } from "./runNames";
 import { RunRecord } from "./runRecord";
-import type { NamedTest } from "./testRecord";
+import { failStarted, type NamedTest } from "./testRecord";
 
 /** Maximum number of classes that are remembered because they have a failure. */
 const maxFailedClasses = 20_000;
@@ -37,6 +37,16 @@ export function findSection({ sections }: RunnerGrammar, line: string): string |
   return name;
 }
 
+interface Summary {
+  line: LogLineReference;
+  /** Whether no further failures can be listed. */
+  isAfterList?: boolean;
+  /** Line that counts failures. */
+  failedCount?: LogLineReference | undefined;
+  /** Line that states the end of the process, unless results follow: a test may print it as well. */
+  crash?: LogLineReference | undefined;
+}
+
 /** Reader of one run of a runner, fed with its lines. */
 export class RunReader {
   readonly grammar: RunnerGrammar;
@@ -49,11 +59,7 @@ export class RunReader {
   #end: LineRule["ends"];
   /** Whether the previous line names a test whose name may continue. */
   #isAfterName = false;
-  /** Whether no further failures can be listed, and the line that counts failures. */
-  readonly #summary: { isAfterList?: boolean; failedCount?: LogLineReference | undefined } = {};
-  /** Line that states the end of the process, unless results follow: a test may print it as well. */
-  #crash: LogLineReference | undefined;
-  #line: LogLineReference = { line: 0, text: "" };
+  readonly #summary: Summary = { line: { line: 0, text: "" } };
   /** Classes with a failure. */
   readonly #failedClasses = new Set<string>();
 
@@ -89,7 +95,8 @@ export class RunReader {
    * @param number 0-based number of the line in an editor
    */
   readLine(line: string, number: number): void {
-    this.#line = { line: number, text: line.trim() };
+    const reference = { line: number, text: line.trim() };
+    this.#summary.line = reference;
     this.record.beginLine(line, number);
     if (fence.test(line)) {
       this.record.texts.openTest = undefined;
@@ -99,12 +106,12 @@ export class RunReader {
     const rule = ruleEverywhere ?? this.#applyFirst(this.#section.rules, line);
     const isCount = rule?.isCount || rule?.ends === "run";
     if (isCount && failedCounts.test(line)) {
-      this.#summary.failedCount = this.#line;
+      this.#summary.failedCount = reference;
     }
     if (isCount || isResult(rule)) {
-      this.#crash = undefined;
+      this.#summary.crash = undefined;
     } else if (crash.test(line)) {
-      this.#crash = this.#line;
+      this.#summary.crash = reference;
     }
     this.#addText(line, rule);
     this.#isAfterName = (rule?.test !== undefined && !rule.isRepeated) || rule?.continuesName === true;
@@ -126,9 +133,9 @@ export class RunReader {
 
   /** Ends the run; returns its tests, and a failure without a name if it only counts its failures. */
   end(): LogCase[] {
-    const { isAfterList = false, failedCount: logLine = this.#crash } = this.#summary;
-    if (this.#crash && this.#end === undefined) {
-      this.record.failStarted(this.#crash);
+    const { isAfterList = false, crash: lastLine, failedCount: logLine = lastLine } = this.#summary;
+    if (lastLine && this.#end === undefined) {
+      failStarted(this.record.tests, lastLine);
     }
     const isAllListed = this.#end === "passed" || isAfterList;
     const cases = this.record.toCases(isAllListed);
@@ -238,7 +245,7 @@ export class RunReader {
     }
     const test = this.#nameTest(rule, groups);
     if (!test) {
-      this.#summary.failedCount ??= outcome === "failed" ? this.#line : undefined;
+      this.#summary.failedCount ??= outcome === "failed" ? this.#summary.line : undefined;
       return;
     }
     if (outcome === "failed" && this.#isKnownFailure(test, rule)) {

@@ -240,16 +240,6 @@ export class RunRecord {
     this.texts.openTest = this.packages.output;
   }
 
-  /** Marks the test that was started last as failed, unless its result is known or another test has failed. */
-  failStarted(failedLine: LogLineReference): void {
-    const test = this.tests.findLast(({ isStarted, outcome }) => isStarted && outcome === undefined);
-    if (!test || this.tests.some((other) => (other.listedOutcome ?? other.outcome) === "failed")) {
-      return;
-    }
-    test.outcome = "failed";
-    test.failedLine = failedLine;
-  }
-
   /**
    * Returns the cases of all tests.
    *

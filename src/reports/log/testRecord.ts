@@ -77,6 +77,16 @@ export function createRecord(index: number, test: NamedTest): TestRecord {
   };
 }
 
+/** Marks the test that was started last as failed, unless its result is known or another test has failed. */
+export function failStarted(tests: readonly TestRecord[], failedLine: LogLineReference): void {
+  const test = tests.findLast(({ isStarted, outcome }) => isStarted && outcome === undefined);
+  const hasFailed = tests.some(({ listedOutcome, outcome }) => (listedOutcome ?? outcome) === "failed");
+  if (test && !hasFailed) {
+    test.outcome = "failed";
+    test.failedLine = failedLine;
+  }
+}
+
 /** Returns whether the record comes from a line without suites and may mean the same test. */
 export function isWithoutSuites(record: TestRecord, test: NamedTest): boolean {
   return record.isWithoutSuites && areCompatible(record.place?.file, test.file);

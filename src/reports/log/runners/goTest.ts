@@ -51,7 +51,7 @@ export const goTest: RunnerGrammar = {
     /^=== RUN {3}\S+$/,
     new RegExp(`^ ?--- (?:FAIL|PASS|SKIP): \\S+ ${seconds}$`),
     /^(?:ok {2}|FAIL|\? {3})\t\S+[\t ]/,
-    /^FAIL\s{1,4}\S+\s{1,4}(?:\[(?:build|setup) failed\]|\d+\.\d{3}s)$/,
+    /^FAIL\s{1,4}\S+\s{1,4}(?:\[[a-z]+ failed\]|\d+\.\d{3}s)$/,
     /^# \S+ \[\S+\.test\]$/,
     timedOut,
     /^\{"Time":"[^"]{1,50}","Action":"\w+","Package":"/,

@@ -4,7 +4,7 @@ const className = String.raw`[A-Za-z_][\w.$]*`;
 /** Kotlin's plugin adds the target to the class. */
 const test = String.raw`^(?:Gradle \w+ > Gradle \w+ > )?(?<class>${className})(?:\[\w+\])? > (?<path>.+?)`;
 
-/** A test of TestNG in any suite: `Gradle suite > Gradle test > com.acme.CartTest.adds`; of Kotlin/Native without one. */
+/** A test of TestNG in any suite, or of Kotlin/Native: `Gradle suite > Gradle test > com.acme.CartTest.adds` */
 const qualifiedClass = String.raw`(?<class>(?:[A-Za-z_]\w*\.)+[A-Z][\w$]*|[A-Z]\w*Tests?)`;
 const testNgTest = `^(?:[^>]{1,100} > [^>]{1,100} > )?${qualifiedClass}\\.(?<name>[^.>]{1,400})`;
 

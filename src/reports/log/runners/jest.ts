@@ -15,6 +15,8 @@ const counts = /^Test Suites: (?:.{0,60} skip|(?!.*\d of \d)).*\d total$/;
 /** The indentation is lost if a text is copied from a page. */
 const failedTest = /^(?: {2})?● (?!\w+ (?:Warning|Error):)(?<path>.+?) ?$/;
 const failedSuite = /^ {0,5}● Test suite failed to run$/;
+/** Not the start of a message, which follows the name if a text has lost its empty lines. */
+const noMessage = String.raw`(?!expect|\w*Error)`;
 /** A file with failed tests: their names may be missing. */
 const failedFile = { opens: "file", test: "failed", subject: "file", isRepeated: true } as const;
 
@@ -44,7 +46,7 @@ export const jest: RunnerGrammar = {
         { line: new RegExp(`^${indent}[✓√] (?<name>.+?)${seconds}$`), test: "passed" },
         { line: /^(?: {2,40}[✕×○✎] |::(?:group|endgroup))/ },
         // A name of several lines; if PowerShell has broken the line, it continues without indentation
-        { line: /^(?: {6,}(?!at )|(?: {4})?(?!expect|\w*Error))(?<name>\S.*)$/, continuesName: true },
+        { line: new RegExp(`^(?: {6,}(?!at )|(?: {4})?${noMessage})(?<name>\\S.*)$`), continuesName: true },
         { line: new RegExp(`^ {6,}at (?!.*node_modules)(?:.{1,400} \\()?${placeInFile}\\)?$`), isPlace: true },
       ],
     },

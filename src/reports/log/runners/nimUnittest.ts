@@ -1,6 +1,7 @@
 import type { RunnerGrammar } from "../grammar";
 
 const failedCheck = /^ {0,4}\S{1,200}\.nim\(\d+, \d+\): Check failed/;
+const word = "(?<word>FAILED|OK|SKIPPED)";
 
 export const nimUnittest: RunnerGrammar = {
   starts: [/^\[Suite\] \S/],
@@ -12,7 +13,7 @@ export const nimUnittest: RunnerGrammar = {
       rules: [
         { line: failedCheck, endsText: true },
         { line: /^(?<indent>)\[Suite\] (?<name>.+)$/, opens: "suite" },
-        { line: /^(?<indent>(?: {2})?)\[(?<word>FAILED|OK|SKIPPED)\] (?<name>.+)$/, test: "word" },
+        { line: new RegExp(`^(?<indent> {0,2})\\[${word}\\] (?<name>.+)$`), test: "word" },
       ],
     },
   },
