@@ -2,6 +2,7 @@ import type { HistoryPanelData, HistoryRow } from "../present/pages/panelData";
 import { createDayCell, createDayHeaders } from "./dayCells";
 import { columnHeader, element, span, tableRow } from "./dom";
 import { findNextPosition, listRowsToRender, type Position } from "./gridMoves";
+import { LatestDay } from "./latestDay";
 
 /** Columns before the days: the test, and the number of days on which it failed. */
 const leadingColumns = 2;
@@ -15,18 +16,19 @@ const headerRows = 2;
  */
 export class Heatmap {
   readonly #body = element("tbody");
+  readonly #latestDay: LatestDay;
   readonly #renderedRows = new Map<string, HTMLTableRowElement>();
   private page: HistoryPanelData | undefined;
   #active: Position = { row: 0, column: 0 };
   #frameRequest = 0;
-  #showsLatestDay = true;
 
   constructor(
     private readonly scroller: HTMLElement,
     private readonly onChoose: (testId: string) => void,
   ) {
-    scroller.addEventListener("scroll", () => this.#onScroll(), { passive: true });
-    new ResizeObserver(() => this.#onResize()).observe(scroller);
+    this.#latestDay = new LatestDay(scroller);
+    scroller.addEventListener("scroll", () => this.#schedulePaint(), { passive: true });
+    new ResizeObserver(() => this.#schedulePaint()).observe(scroller);
     this.#body.addEventListener("focusin", ({ target }) => this.#activateTarget(target));
     this.#body.addEventListener("keydown", (event) => this.#onKey(event));
     this.#body.addEventListener("click", ({ target }) => this.#chooseTarget(target));
@@ -46,8 +48,7 @@ export class Heatmap {
     this.scroller.replaceChildren(this.#table(page));
     // Without rows, the scroller has neither its height nor anything to scroll.
     this.#paint();
-    const left = this.#showsLatestDay ? this.scroller.scrollWidth : scrollLeft;
-    this.scroller.scrollTo(left, scrollTop);
+    this.scroller.scrollTo(this.#latestDay.choosePosition(scrollLeft), scrollTop);
     this.#paint();
     if (hadFocus) {
       this.#cellAt(this.#active)?.focus({ preventScroll: true });
@@ -79,20 +80,6 @@ export class Heatmap {
     const head = element("thead", {}, createDayHeaderRow(columns), createTotalsRow(totals));
     this.#body.replaceChildren();
     return element("table", attributes, head, this.#body);
-  }
-
-  #onScroll(): void {
-    const { scrollLeft, scrollWidth, clientWidth } = this.scroller;
-    // Positions are fractions of a pixel on some screens.
-    this.#showsLatestDay = scrollLeft + clientWidth > scrollWidth - 1;
-    this.#schedulePaint();
-  }
-
-  #onResize(): void {
-    if (this.#showsLatestDay) {
-      this.scroller.scrollLeft = this.scroller.scrollWidth;
-    }
-    this.#schedulePaint();
   }
 
   #schedulePaint(): void {
