@@ -11,14 +11,18 @@ function readModule(file: string): string | undefined {
   return /(?:^|[/\\])([\w-]+)\.(?:py|rb|feature)$/.exec(file)?.[1];
 }
 
-/** Prepends the module of a test's file to its classes, if the other test states modules and no file. */
+/**
+ * Prepends the module of a test's file to its classes, if the other test states more of them and no file. The file of
+ * an inherited test is that of the base class.
+ */
 export function withModule(test: TestIdentity, counterpart: TestIdentity): TestIdentity {
   if (test.file === undefined || counterpart.file !== undefined || !counterpart.classname?.includes(".")) {
     return test;
   }
   const { segments } = splitPath(test.file);
   const module = readModule(segments.at(-1) ?? "");
-  if (module === undefined || test.chain.includes(module)) {
+  const isQualified = test.chain.length >= counterpart.chain.length;
+  if (module === undefined || isQualified || test.chain.includes(module)) {
     return test;
   }
   return { ...test, chain: [...segments.slice(0, -1), module, ...test.chain] };
