@@ -1,4 +1,4 @@
-import { isBrowser, isGenericName } from "../testNames/genericNames";
+import { isBrowser } from "../testNames/genericNames";
 import { isOwnContext } from "../testNames/ownContexts";
 import { withoutRowValues } from "../testNames/rows";
 import { listTimes } from "../testNames/runTraces";
@@ -6,8 +6,7 @@ import { isSourceEnding } from "../testNames/sourceEndings";
 import { isSuiteArrow, listJoins, titleWords } from "../testNames/titleWords";
 import { withModule, withoutModule } from "./fileModules";
 import { countCommonTail, mayBeSameFile, rankFiles } from "./filePaths";
-import { beginsWithClass, haveSameSigns } from "./nameSigns";
-import { haveSameTexts } from "./sameTexts";
+import { beginsWithClass, haveSameBlanks, haveSameSigns } from "./nameSigns";
 import { hasSuites } from "./suiteDepth";
 import { splitNested, type TestIdentity } from "./testIdentity";
 
@@ -42,9 +41,6 @@ export function compareWithRecord(
 ): Agreement | undefined {
   const names = compareNames(reportCase, record);
   if (!names || !haveSameProject(reportCase, record) || haveOtherValues(reportCase, record)) {
-    return undefined;
-  }
-  if (completeness.haveSameTexts && !haveSameTexts(reportCase, record)) {
     return undefined;
   }
   const moduleCase = withModule(reportCase, record);
@@ -105,7 +101,8 @@ function isSureAgreement(reportCase: TestIdentity, record: TestIdentity, names: 
   const isContextSure = sharesContext || haveChains || haveEqualClass(reportCase, record);
   const isConfirmed = hasFiles || isContextSure || names.isExplained;
   const isProjectSure = reportCase.project === record.project || reportCase.host === record.project;
-  return isConfirmed && !names.isSuiteOnly && isProjectSure && haveSameTimes(reportCase, record);
+  const isNameSure = !names.isSuiteOnly && names.haveSameBlanks && haveSameTimes(reportCase, record);
+  return isConfirmed && isProjectSure && isNameSure;
 }
 
 function haveEqualClass({ classname }: TestIdentity, record: TestIdentity): boolean {
@@ -185,10 +182,6 @@ export interface Completeness {
   /** Whether the side states suites at all: then a test for which it states none is outside all suites. */
   readonly hasReportSuites: boolean;
   readonly hasRecordSuites: boolean;
-  /** Whether classes are stated in full, so that two of them are the same only if their starts agree as well. */
-  readonly haveWholeClasses?: boolean;
-  /** Whether names, and the suites of tests without classes, must be equal as texts and not only in their words. */
-  readonly haveSameTexts?: boolean;
 }
 
 const bothComplete: Completeness = { report: true, records: true, hasReportSuites: false, hasRecordSuites: false };
@@ -240,19 +233,7 @@ function compareSuites(
   if (isOutside) {
     return "different";
   }
-  const isWhole = completeness.haveWholeClasses && (completeness.report || recordChain.length > 0);
-  const isOther =
-    isWhole &&
-    !namesInnermostSuite(record, reportCase) &&
-    lacksStart(caseChain, recordChain) &&
-    !isExplainedStart(caseChain, names.caseStart, reportCase, record) &&
-    !isExplainedStart(recordChain, names.recordStart, record, reportCase);
-  return isOther ? "different" : compareChains(caseChain, recordChain);
-}
-
-/** Returns whether all that a record states of the case's suites is the innermost one: a record has a single parent. */
-function namesInnermostSuite({ suite, classname = "test" }: TestIdentity, { suites }: TestIdentity): boolean {
-  return suites.length > 1 && suite === suites.at(-1) && !isOwnContext(classname);
+  return compareChains(caseChain, recordChain);
 }
 
 /** Returns whether a test is in no suite although its side states suites, while the other test is in some. */
@@ -266,34 +247,6 @@ function isOutsideSuites(
   const isSuiteless = hasSideSuites && chain.length === 0 && !hasSuites(test);
   const isInRoot = suite === "Root Suite" ? classname === name : isSuiteless;
   return isInRoot && otherChain.some((word) => !knownWords.has(word));
-}
-
-/**
- * Returns whether one class begins with words that the other one lacks. A class that is a generic name does not count.
- */
-function lacksStart(caseChain: readonly string[], recordChain: readonly string[]): boolean {
-  const tailLength = countCommonTail(caseChain, recordChain);
-  const starts = [caseChain, recordChain].map((chain) => chain.slice(0, chain.length - tailLength));
-  const [start = []] = starts.filter((words) => words.length > 0);
-  const isTail = starts.some((words) => words.length === 0) && start.length > 0;
-  return isTail && (tailLength > 0 || !start.every(isGenericName));
-}
-
-/**
- * Returns whether the other test's places contain all words of a test's suites, or the test's name begins with the
- * other's suites: then it begins with all of its own, and the stated suite may be a different one of the file.
- */
-function isExplainedStart(
-  chain: readonly string[],
-  nameStart: readonly string[],
-  { classname = "test" }: TestIdentity,
-  counterpart: TestIdentity,
-): boolean {
-  if (chain.length <= counterpart.chain.length) {
-    return false;
-  }
-  const isNamed = !isOwnContext(classname) && nameStart.join(" ") === counterpart.chain.join(" ");
-  return isNamed || chain.every((word) => counterpart.placeWords.has(word));
 }
 
 function compareChains(caseChain: readonly string[], recordChain: readonly string[]): ChainAgreement {
@@ -370,6 +323,7 @@ interface NameComparison {
   readonly isExplained: boolean;
   /** Whether the case's name begins with words of its own suites that the record has nowhere. */
   readonly isSuiteOnly: boolean;
+  readonly haveSameBlanks: boolean;
 }
 
 /** Compares two names; returns `undefined` if one begins with words that the other test does not contain. */
@@ -395,5 +349,6 @@ function compareNames(reportCase: TestIdentity, record: TestIdentity): NameCompa
     recordStart,
     isExplained: hasWholeTitle || caseStart.length + recordStart.length > 0 || statesSuites,
     isSuiteOnly: unknownWords.length > 0,
+    haveSameBlanks: haveSameBlanks(reportCase, record, tailLength),
   };
 }

@@ -23,6 +23,12 @@ export function splitPath(path: string): SplitPath {
   return { segments, isAbsolute };
 }
 
+/** Returns a path with `/` between its segments, and before them if it is absolute. */
+export function normalizePath(path: string): string {
+  const { segments, isAbsolute } = splitPath(path);
+  return `${isAbsolute ? "/" : ""}${segments.join("/")}`;
+}
+
 /** Removes the scheme from a URI as runners write it; returns any other path unchanged. */
 export function withoutScheme(path: string): string {
   return path.replace(/^(?:file|classpath):(?:\/\/)?/i, "");

@@ -1,14 +1,12 @@
 import { isOwnContext } from "../testNames/ownContexts";
+import { type ClassStarts, noStarts } from "./classStarts";
 import { splitPath } from "./filePaths";
-import type { ClassStarts } from "./reportAgreement";
 import { namesSuites, statesSuites } from "./suiteDepth";
 import { createCaseIdentity, type TestIdentity } from "./testIdentity";
 import type { ReportCase } from "./testReport";
 
 /** Keys of the files and the qualified classes that the tests of one side state. */
 export type KnownPlaces = ReadonlySet<string | undefined>;
-
-const noStarts: ClassStarts = ["", ""];
 
 /**
  * Returns the keys of a test's file and class. A class has no key if it is a title, or if the test's name ends with it:

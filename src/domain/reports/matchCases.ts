@@ -4,13 +4,15 @@ import { withoutUndefined } from "../../base/withoutUndefined";
 import type { TestAddress } from "../testAddress";
 import { toggleParentheses, withoutDecorations, withoutTags } from "../testNames/decorations";
 import { joinRow, withoutParameters, withoutValues } from "../testNames/rows";
+import { ClassStartVotes } from "./classStarts";
 import { type Agreement, type Completeness, compareWithRecord } from "./compareWithRecord";
+import { isCut, isLongest } from "./cutNames";
+import { type Equalities, EqualityVotes, haveEqualities, ofNameOrFile } from "./fieldEqualities";
 import { findFile, findFilesOfOneClass, withoutClass } from "./fileClasses";
 import { haveKnownPlaces, type PlaceScope, ReportPlaces } from "./knownPlaces";
 import { compareAgreements, isRival } from "./rankAgreements";
 import { type FoundRecords, settleClaims } from "./recordClaims";
 import { RecordPlaces } from "./recordPlaces";
-import { type Agreements, ReportAgreement } from "./reportAgreement";
 import { compareEnds, SideEnds } from "./sharedEnds";
 import { SideStarts, StartVotes } from "./sharedStarts";
 import { hasSuites, SuiteDepth } from "./suiteDepth";
@@ -49,6 +51,8 @@ interface RowGroup<T> {
 interface Scope {
   readonly completeness: Completeness;
   readonly places: PlaceScope;
+  /** Equalities of texts, without which two tests are different ones. */
+  readonly equalities: Equalities;
   /** Length of the longest name of the report, in characters. */
   readonly maxNameLength: number;
   /** Whether classes and suites are ignored, so that each record of the same title may be meant. */
@@ -65,11 +69,6 @@ const noRecords: FoundRecords<never> = { tests: [] };
 
 /** Minimum length of a name that a reporter or a service may have truncated, in characters. */
 const minCutLength = 100;
-/**
- * Maximum difference in length between truncated names, in characters: all are cut at the same number of bytes, or of
- * escaped characters.
- */
-const maxLostCharacters = 8;
 /** Maximum number of records that are compared with one case. */
 const maxCandidates = 2_000;
 /** Minimum share of tests within suites for a side to count as one that states suites. */
@@ -132,7 +131,7 @@ export class CaseMatcher<T> {
   #addRow(entry: T, { name, classname, parent, filePath }: TestAddress): void {
     const rowlessName = removeRow(name);
     if (rowlessName === undefined) {
-      this.#addRowOfTitle(entry, createTitleKey(name, classname, parent));
+      addRowOfTitle(this.#rowsOfTitle, entry, createTitleKey(name, classname, parent));
       return;
     }
     const key = JSON.stringify([rowlessName, classname, parent, filePath]);
@@ -149,18 +148,6 @@ export class CaseMatcher<T> {
     this.#byRowlessName.add(group.identity.nameWords, group);
   }
 
-  #addRowOfTitle(entry: T, key: string | undefined): void {
-    if (key === undefined) {
-      return;
-    }
-    const rows = this.#rowsOfTitle.get(key);
-    if (!rows) {
-      this.#rowsOfTitle.set(key, [entry]);
-    } else if (rows.length < maxCandidates) {
-      rows.push(entry);
-    }
-  }
-
   /** Resolves with a function that matches each case of one report; yields to the event loop. */
   async forReport(
     reportCases: readonly ReportCase[],
@@ -170,12 +157,13 @@ export class CaseMatcher<T> {
     await forEachYielding(reportCases, signal, (reportCase) => reportEnds.add(reportCase));
     const toRecordEnds = compareEnds(reportEnds, this.#recordEnds);
     const casesWithEnds = reportCases.map(toRecordEnds);
-    const { toRecordStarts, ...agreements } = await this.#compareStarts(casesWithEnds, signal);
+    const toRecordStarts = await this.#compareStarts(casesWithEnds, signal);
     const cases = casesWithEnds.map(toRecordStarts);
-    const scope = await this.#createScope(cases, agreements, signal);
+    const scope = await this.#createScope(cases, signal);
     // A class that is ignored says nothing, and neither does its absence.
-    const completeness = { ...scope.completeness, hasReportSuites: false, haveWholeClasses: false };
-    const classlessScope = { ...scope, completeness, isClassless: true };
+    const completeness = { ...scope.completeness, hasReportSuites: false };
+    const equalities = scope.equalities & ofNameOrFile;
+    const classlessScope = { ...scope, completeness, isClassless: true, equalities };
     const find = (reportCase: ReportCase) => this.#match(createCaseIdentity(reportCase), scope);
     const findByName = (reportCase: ReportCase) =>
       this.#match(createCaseIdentity(withoutClass(reportCase)), classlessScope);
@@ -199,11 +187,14 @@ export class CaseMatcher<T> {
     };
   }
 
-  async #createScope(
-    cases: readonly ReportCase[],
-    { starts, ...agreements }: Agreements,
-    signal: AbortSignal | undefined,
-  ): Promise<Scope> {
+  async #createScope(cases: readonly ReportCase[], signal: AbortSignal | undefined): Promise<Scope> {
+    const startVotes = new ClassStartVotes();
+    const equalityVotes = new EqualityVotes();
+    await this.#forEachVoter(cases, signal, (identity, records) => {
+      startVotes.add(identity, records);
+      equalityVotes.add(identity, records);
+    });
+    const starts = startVotes.count();
     const reportDepth = new SuiteDepth();
     const reportPlaces = new ReportPlaces(starts);
     await forEachYielding(cases, signal, (reportCase) => {
@@ -216,10 +207,10 @@ export class CaseMatcher<T> {
         report: reportDepth.isComplete,
         records: this.#recordsDepth.isComplete,
         hasReportSuites: reportPlaces.suiteCaseCount > cases.length * minShareInSuites,
-        ...agreements,
         hasRecordSuites: this.#suiteRecordCount > this.#recordCount * minShareInSuites,
       },
       places: { ofReport: reportPlaces.places, ofRecords: this.#recordPlaces.keys, starts },
+      equalities: equalityVotes.count(),
       maxNameLength: findMax(nameLengths, 0),
     };
   }
@@ -275,7 +266,11 @@ export class CaseMatcher<T> {
     const candidates: Candidate<T>[] = [];
     for (const { test, identity: record } of this.#findRecords(identity)) {
       const agreement = compareWithRecord(identity, record, scope.completeness);
-      if (agreement && !haveKnownPlaces(identity, record, scope.places)) {
+      if (
+        agreement &&
+        haveEqualities(identity, record, scope.equalities) &&
+        !haveKnownPlaces(identity, record, scope.places)
+      ) {
         candidates.push({ test, record, agreement });
       }
     }
@@ -318,7 +313,9 @@ export class CaseMatcher<T> {
     for (const { test, identity: record } of records.slice(0, maxCandidates)) {
       const recordKey = toKey(record.nameWords);
       const isCaseCut = nameKey.length < recordKey.length;
-      const mayBeCut = isCaseCut ? isLongest(identity, maxNameLength) : isLongest(record, this.#maxNameLength);
+      const mayBeCut = isCaseCut
+        ? isLongest(identity.name, maxNameLength)
+        : isLongest(record.name, this.#maxNameLength);
       if (!mayBeCut || !isCut(nameKey, recordKey)) {
         continue;
       }
@@ -335,44 +332,43 @@ export class CaseMatcher<T> {
   async #compareStarts(
     cases: readonly ReportCase[],
     signal: AbortSignal | undefined,
-  ): Promise<{ readonly toRecordStarts: (reportCase: ReportCase) => ReportCase } & Agreements> {
-    const agreement = new ReportAgreement();
+  ): Promise<(reportCase: ReportCase) => ReportCase> {
     const reportStarts = new SideStarts();
     await forEachYielding(cases, signal, ({ classname, file, suites }) =>
       reportStarts.add({ classname: readPackage(classname, suites), file }),
     );
     const votes = new StartVotes(reportStarts, this.#recordStarts);
+    await this.#forEachVoter(cases, signal, (identity, records) => votes.add(identity, records));
+    return votes.count();
+  }
+
+  /** Calls `add` with each case that votes and the records of its name, if it has any. */
+  #forEachVoter(
+    cases: readonly ReportCase[],
+    signal: AbortSignal | undefined,
+    add: (identity: TestIdentity, records: readonly TestIdentity[]) => void,
+  ): Promise<void> {
     const interval = Math.ceil(cases.length / maxVoters);
     const voters = cases.filter((_, index) => index % interval === 0);
-    await forEachYielding(voters, signal, (reportCase) => {
+    return forEachYielding(voters, signal, (reportCase) => {
       const identity = createCaseIdentity(reportCase);
-      const records = this.#findRecords(identity).slice(0, maxVotes);
-      const identities = records.map((record) => record.identity);
-      votes.add(identity, identities);
-      agreement.add(identity, identities);
+      for (const name of new Set([identity.name, withoutDecorations(identity.name)])) {
+        const voter = renameIdentity(identity, name);
+        const records = this.#findRecords(voter).slice(0, maxVotes);
+        if (records.length > 0) {
+          const identities = records.map((record) => record.identity);
+          add(voter, identities);
+          return;
+        }
+      }
     });
-    return { toRecordStarts: votes.count(), ...agreement.count(votes.areClassesReplaced) };
   }
 }
 
-/** Returns whether a name has the length at which the names of its side are truncated, or ends in an ellipsis. */
-function isLongest({ name }: TestIdentity, maxNameLength: number): boolean {
-  if (name.length >= maxNameLength - maxLostCharacters) {
-    return true;
+function addRowOfTitle<T>(rowsOfTitle: Map<string, T[]>, entry: T, key: string | undefined): void {
+  if (key !== undefined && (rowsOfTitle.get(key)?.length ?? 0) < maxCandidates) {
+    addToList(rowsOfTitle, key, entry);
   }
-  return /(?:…|\.{3})$/.test(name);
-}
-
-/**
- * Returns whether one of two names is the start of the other, up to an ellipsis or the middle of a word: at the end of
- * a word, the longer one may be another title.
- */
-function isCut(first: string, second: string): boolean {
-  if (first.length > second.length) {
-    return isCut(second, first);
-  }
-  const start = first.replace(/\s*(?:…|\.{3})$/, "");
-  return second.startsWith(start) && (start !== first || /^\S/.test(second.slice(start.length)));
 }
 
 /** Returns the name of a parametrized test without its row; `undefined` if it has none. */

@@ -1,4 +1,4 @@
-import { isSuiteArrow, listJoins, titleWords } from "../testNames/titleWords";
+import { isSuiteArrow, listJoins, listSeparators, titleWords } from "../testNames/titleWords";
 import { countCommonTail, splitPath } from "./filePaths";
 import type { TestIdentity } from "./testIdentity";
 
@@ -23,7 +23,9 @@ export function haveSameSigns(reportCase: TestIdentity, record: TestIdentity, ta
     if (caseJoin === recordJoin) {
       continue;
     }
-    if (!haveArrows && (isSuiteArrow(caseJoin) || isSuiteArrow(recordJoin))) {
+    const isJoinOfCase = isSuiteArrow(caseJoin) && mayNameSuites(reportCase);
+    const isJoinOfRecord = isSuiteArrow(recordJoin) && mayNameSuites(record);
+    if (!haveArrows && (isJoinOfCase || isJoinOfRecord)) {
       continue;
     }
     const front = reportCase.nameWords.slice(0, -fromEnd);
@@ -38,6 +40,28 @@ export function haveSameSigns(reportCase: TestIdentity, record: TestIdentity, ta
   return true;
 }
 
+/** Returns whether the common words of two names are separated by equally many blanks, where blanks separate them. */
+export function haveSameBlanks(reportCase: TestIdentity, record: TestIdentity, tailLength: number): boolean {
+  if (reportCase.title === record.title) {
+    return true;
+  }
+  const [caseBlanks, recordBlanks] = [listBlanks(reportCase.title), listBlanks(record.title)];
+  for (let fromEnd = 1; fromEnd < tailLength; fromEnd++) {
+    const [caseCount = 0, recordCount = 0] = [caseBlanks.at(-fromEnd), recordBlanks.at(-fromEnd)];
+    if (caseCount > 0 && recordCount > 0 && caseCount !== recordCount) {
+      return false;
+    }
+  }
+  return true;
+}
+
+/** Returns the number of blanks between the words of a title, 0 where there is something else between them. */
+function listBlanks(title: string): readonly number[] {
+  return listSeparators(title).map((separator) =>
+    separator.trim() === "" ? separator.replaceAll("\r\n", "\n").length : 0,
+  );
+}
+
 /**
  * Returns whether two tests have the same class, with which the test's name begins, and these first words are part of
  * it.
@@ -45,6 +69,11 @@ export function haveSameSigns(reportCase: TestIdentity, record: TestIdentity, ta
 function areInClass(front: readonly string[], test: TestIdentity, { classname }: TestIdentity): boolean {
   const isOfClass = classname !== undefined && classname === test.classname && beginsWithClass(test);
   return isOfClass && front.length < test.chain.length;
+}
+
+/** Returns whether the name of a test may begin with suites: it begins with those that the test states, if any. */
+function mayNameSuites(test: TestIdentity): boolean {
+  return test.chain.length === 0 || beginsWithClass(test);
 }
 
 /** Returns whether the name of a test begins with its classes or suites. */

@@ -1,6 +1,6 @@
+import type { ClassStarts } from "./classStarts";
 import { splitPath } from "./filePaths";
 import { addPlaces } from "./knownPlaces";
-import type { ClassStarts } from "./reportAgreement";
 import type { TestIdentity } from "./testIdentity";
 import { WordIndex } from "./wordIndex";
 

@@ -1,7 +1,7 @@
 import { withoutUndefined } from "../../base/withoutUndefined";
 import { isGenericName } from "../testNames/genericNames";
 import { withoutRunTraces } from "../testNames/runTraces";
-import { splitPath } from "./filePaths";
+import { normalizePath } from "./filePaths";
 import { readPackage, type TestIdentity } from "./testIdentity";
 import type { ReportCase } from "./testReport";
 
@@ -156,10 +156,6 @@ export class StartVotes {
     };
   }
 
-  get areClassesReplaced(): boolean {
-    return this.#findBest("classname") !== undefined;
-  }
-
   #findBest(field: StartField): StartPair | undefined {
     const votes = [...this.#votes[field].values()].sort((first, second) => second.count - first.count);
     // The same files in two checkouts are certain to begin differently.
@@ -185,11 +181,6 @@ function readField(test: StartedTest, field: StartField, { name }: StartedTest):
   }
   const isWithName = text.length > name.length + 1 && text.endsWith(name) && text === test.name;
   return isWithName ? text.slice(0, -name.length - 1) : text;
-}
-
-function normalizePath(path: string): string {
-  const { segments, isAbsolute } = splitPath(path);
-  return `${isAbsolute ? "/" : ""}${segments.join("/")}`;
 }
 
 /** Returns the longest common end of two texts that starts at the beginning of a word in both. */

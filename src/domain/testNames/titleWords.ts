@@ -35,8 +35,13 @@ export function titleWords(name: string): readonly string[] {
 
 /** Returns the separator before each word of a name except the first, without blanks; empty for a mere blank. */
 export function listJoins(name: string): readonly string[] {
+  return listSeparators(name).map((join) => join.trim());
+}
+
+/** Returns the separator before each word of a name except the first. */
+export function listSeparators(name: string): readonly string[] {
   const text = withoutRewriting(name.slice(0, maxNameLength)).trim();
-  return Array.from(text.matchAll(separators), ([join]) => join.trim());
+  return Array.from(text.matchAll(separators), ([separator]) => separator);
 }
 
 /** Returns whether a separator is one that only runners write, between suites. */

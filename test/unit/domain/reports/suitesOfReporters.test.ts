@@ -8,24 +8,16 @@ import {
 import type { ReportCase } from "../../../../src/domain/reports/testReport";
 import { createCase, matchIds, records } from "../../../support/matchedCases";
 
-/** Classes of the report begin as those of the records, which state all suites of a test. */
-const whole: Completeness = {
+/** The records state all suites of a test, the report does not. */
+const completeness: Completeness = {
   report: true,
   records: false,
   hasReportSuites: true,
   hasRecordSuites: true,
-  haveWholeClasses: true,
 };
 
-/** Classes of the report may begin with words that those of the records lack. */
-const tails: Completeness = { ...whole, haveWholeClasses: false };
-
 /** Returns whether a case and a record, as two reporters write one test or two, may be the same. */
-function areSame(
-  caseFields: Partial<ReportCase>,
-  recordFields: Omit<IdentifiedTest, "id">,
-  completeness: Completeness,
-): boolean {
+function areSame(caseFields: Partial<ReportCase>, recordFields: Omit<IdentifiedTest, "id">): boolean {
   const record = createRecordIdentity(recordFields);
   return compareWithRecord(createCaseIdentity(createCase(caseFields)), record, completeness) !== undefined;
 }
@@ -33,12 +25,7 @@ function areSame(
 const file = "web/cart.test.js";
 
 describe("compareWithRecord, of suites as reporters write them", () => {
-  const sameTests: [
-    what: string,
-    caseFields: Partial<ReportCase>,
-    record: Omit<IdentifiedTest, "id">,
-    completeness?: Completeness,
-  ][] = [
+  const sameTests: [what: string, caseFields: Partial<ReportCase>, record: Omit<IdentifiedTest, "id">][] = [
     [
       "a class with which the title ends by chance",
       { name: "should support custom adapter", classname: "adapter", file: "web/adapter.spec.js" },
@@ -86,7 +73,6 @@ describe("compareWithRecord, of suites as reporters write them", () => {
       "a suite that is a method with a dot in front",
       { name: "handles verbs", classname: "Route..all", suites: ["Root Suite.Route..all"] },
       { name: "Route .all handles verbs", classname: "handles verbs", parent: ".all" },
-      tails,
     ],
     [
       "a class of suites, innermost first",
@@ -111,11 +97,10 @@ describe("compareWithRecord, of suites as reporters write them", () => {
         classname: "Shop.Tests.CartTest",
         parent: "Shop\\Tests\\CartTest::testAdds",
       },
-      tails,
     ],
   ];
-  for (const [what, caseFields, record, completeness = whole] of sameTests) {
-    it(`knows a test by ${what}`, () => assert.equal(areSame(caseFields, record, completeness), true));
+  for (const [what, caseFields, record] of sameTests) {
+    it(`knows a test by ${what}`, () => assert.equal(areSame(caseFields, record), true));
   }
 
   const otherTests: [what: string, caseFields: Partial<ReportCase>, record: Omit<IdentifiedTest, "id">][] = [
@@ -136,7 +121,7 @@ describe("compareWithRecord, of suites as reporters write them", () => {
     ],
   ];
   for (const [what, caseFields, record] of otherTests) {
-    it(`tells tests apart by ${what}`, () => assert.equal(areSame(caseFields, record, tails), false));
+    it(`tells tests apart by ${what}`, () => assert.equal(areSame(caseFields, record), false));
   }
 });
 
