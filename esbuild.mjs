@@ -286,10 +286,11 @@ const extension = [
 /** The program that agents outside the editor start; it needs no other bundle. */
 const program = { ...bundled, entryPoints: { mcp: "src/mcp/main.ts" }, outdir: folder };
 
-/** Built-in functions and classes that some scripts name dozens of times. */
-const frequentMembers = ["String.raw", "RegExp", "Math.max", "Math.min", "Set"];
-/** A script that names a member no more often than this keeps its name. */
-const minUses = 30;
+/** Built-in functions and classes that some scripts name dozens of times; regular expressions need no `new`. */
+const frequentMembers = ["String.raw", "RegExp", "Math.max", "Math.min", "Set", "Number", "Array.isArray"];
+/** A script that names a member no more often, or less often than once in that many characters, keeps its name. */
+const minUses = 12;
+const maxDistance = 14_000;
 const directive = '"use strict";';
 
 /**
@@ -302,8 +303,9 @@ function withShortMembers(code) {
   const start = code.startsWith(directive) ? directive : "";
   let body = code.slice(start.length);
   for (const [index, member] of frequentMembers.entries()) {
-    const parts = body.split(new RegExp(`(?<![\\w.$])${member.replace(".", "\\.")}(?=[\`(])`));
-    if (parts.length > minUses) {
+    const operator = member === "RegExp" ? "(?:new )?" : "";
+    const parts = body.split(new RegExp(`(?<![\\w.$])${operator}${member.replace(".", "\\.")}(?=[\`(])`));
+    if (parts.length > Math.max(minUses, code.length / maxDistance)) {
       body = `const member${index} = globalThis.${member};${parts.join(`member${index}`)}`;
     }
   }
