@@ -135,7 +135,7 @@ describe("Explain Failures of a log", () => {
   });
 
   it("shows only a message for a log that names no test, is empty, or is not text", async () => {
-    await vscode.env.clipboard.writeText("2 failed, 15 passed in 0.73s");
+    await vscode.env.clipboard.writeText("make: *** [Makefile:3: all] Error 2");
     const clipboardMessages = await explain("clipboard");
     await openLog("empty.log", "  \n\n");
     const emptyMessages = await explain("editor");
