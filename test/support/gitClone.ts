@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { mkdtempSync, realpathSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { CheckedOutBranch } from "../../src/domain/runs/myPullRequest";
@@ -15,18 +15,43 @@ export function git(folder: string, ...args: readonly string[]): string {
   return execFileSync("git", [...author, ...args], { cwd: folder, encoding: "utf8", stdio: "pipe" }).trim();
 }
 
+/** Runs Git for a new commit, whose time is in seconds since 1970. */
+function gitAt(time: number, folder: string, ...args: readonly string[]): void {
+  const date = `${time} +0000`;
+  const env = { ...process.env, GIT_COMMITTER_DATE: date, GIT_AUTHOR_DATE: date };
+  execFileSync("git", [...author, ...args], { cwd: folder, stdio: "pipe", env });
+}
+
+const firstCommitTime = 1_700_000_000;
+const createFolder = () => mkdtempSync(join(realpathSync(tmpdir()), "test-health-git-"));
+
+let template: string | undefined;
+
+/** Returns the folder of a repository with one commit on `main`, and of its clone, until this process ends. */
+function findTemplate(): string {
+  if (template === undefined) {
+    const folder = createFolder();
+    process.once("exit", () => rmSync(folder, { recursive: true }));
+    const origin = join(folder, "origin");
+    git(folder, "init", "--quiet", "--initial-branch=main", "--template=", "origin");
+    gitAt(firstCommitTime, origin, "commit", "--quiet", "--allow-empty", "--message", "First");
+    git(folder, "clone", "--quiet", "--template=", "origin", "clone");
+    template = folder;
+  }
+  return template;
+}
+
 /** A repository created by Git, its clone, and the answers of the editor's Git extension for the clone. */
 export class GitClone {
-  private readonly parent = mkdtempSync(join(realpathSync(tmpdir()), "test-health-git-"));
+  private readonly parent = createFolder();
   readonly origin = join(this.parent, "origin");
   readonly folder = join(this.parent, "clone");
-  private lastCommitTime = 1_700_000_000;
+  private lastCommitTime = firstCommitTime;
 
-  /** Clones a repository with one commit on `main`. */
+  /** Copies a repository with one commit on `main`, and its clone. */
   constructor() {
-    git(this.parent, "init", "--quiet", "--initial-branch=main", "origin");
-    this.commit(this.origin, "First");
-    git(this.parent, "clone", "--quiet", "origin", "clone");
+    cpSync(findTemplate(), this.parent, { recursive: true });
+    git(this.folder, "remote", "set-url", "origin", this.origin);
   }
 
   /** Commits a new file; returns the hash. */
@@ -56,9 +81,7 @@ export class GitClone {
   /** Runs Git for a new commit, whose time is a minute after that of the previous one. */
   private gitWithTime(folder: string, ...args: readonly string[]): void {
     this.lastCommitTime += 60;
-    const date = `${this.lastCommitTime} +0000`;
-    const env = { ...process.env, GIT_COMMITTER_DATE: date, GIT_AUTHOR_DATE: date };
-    execFileSync("git", [...author, ...args], { cwd: folder, stdio: "pipe", env });
+    gitAt(this.lastCommitTime, folder, ...args);
   }
 
   remove(): void {

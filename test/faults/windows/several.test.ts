@@ -66,6 +66,7 @@ describe("Several editor windows on one repository", function () {
       await user.waitForFiles();
     }
     const totalCount = service.requests.all.length;
+    await windows.close(...users.splice(2));
     assert.ok(totalCount <= 2 * singleCount, `${totalCount} requests, ${singleCount} of one window`);
     return `first rows in ${count} windows: ${totalCount} requests, ${singleCount} of one`;
   });
@@ -90,7 +91,6 @@ describe("Several editor windows on one repository", function () {
     // Watched runs are requested at any time, which the next tests do not count.
     await hiddenUser.unwatch("#421");
     await frontUser.unwatch("#430");
-    await windows.close(...users.splice(2));
     return `a watched run behind another window: 0 questions until that is in front again, then 1 after ${tookMs} ms`;
   });
 
