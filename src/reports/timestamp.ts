@@ -14,22 +14,13 @@ const clock = String.raw`(?<hour>\d\d):(?<minute>\d\d)(?::(?<second>\d\d)(?:[.,]
 const zone = String.raw`(?<zone>Z|[+-]\d\d(?::?\d\d)?|[A-Z]{2,5})?`;
 const isoTime = new RegExp(`^${day}[T ]${clock} ?${zone}$`, "i");
 
-const monthNames = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
-const dayNumber = String.raw`(?<day>\d\d?)`;
-const monthName = "(?<monthName>[A-Z][a-z]{2})";
-const yearNumber = String.raw`(?<year>\d{4})`;
-const timeAndZone = "(?<timeAndZone>.+)";
-/** Other spellings, distinguished by the order of their parts. */
-const otherTimes = [
-  // RFC 1123, with or without the day of the week: Fri, 20 Nov 2026 10:00:00 GMT
-  new RegExp(String.raw`^(?:\w{3}, )?${dayNumber} ${monthName} ${yearNumber} ${timeAndZone}$`),
-  // JavaScript: Fri Nov 20 2026 10:00:00 GMT+0100 (CET)
-  new RegExp(String.raw`^\w{3} ${monthName} {1,2}${dayNumber} ${yearNumber} ${timeAndZone}$`),
-  // Java and `date`: Fri Nov 20 10:00:00 UTC 2026
-  new RegExp(String.raw`^\w{3} ${monthName} {1,2}${dayNumber} ${timeAndZone} ${yearNumber}$`),
-  // .NET's invariant culture: 11/20/2026 10:00:00
-  new RegExp(String.raw`^(?<month>\d\d)/(?<day>\d\d)/${yearNumber} ${timeAndZone}$`),
-];
+/**
+ * Start of the other spellings: `Fri, 20 Nov 2026 10:00:00 GMT` of RFC 1123, with or without the day of the week; of
+ * JavaScript; of Java and `date`; and `11/20/2026 10:00:00` of .NET's invariant culture.
+ */
+const otherStart = /^(?:\w{3},? |\d\d?[ /]).*\d:\d\d/;
+/** Abbreviation of a zone that may mean several. */
+const ambiguousZone = / (?!UTC|GMT)[A-Z]{3,5}(?= |$)/;
 
 /** Parses a time as reporters write it. Returns `undefined` for other texts, and for a time that was never set. */
 export function parseTimestamp(text = ""): ReportTime | undefined {
@@ -37,8 +28,8 @@ export function parseTimestamp(text = ""): ReportTime | undefined {
   if (trimmed.length > 100) {
     return undefined;
   }
-  const match = isoTime.exec(trimmed) ?? isoTime.exec(toIsoTime(trimmed));
-  return match?.groups && readTime(match.groups);
+  const { groups } = isoTime.exec(trimmed) ?? {};
+  return groups ? readTime(groups) : readOtherTime(trimmed.replace(ambiguousZone, ""));
 }
 
 /** Returns the time if it was ever set, otherwise `undefined`. */
@@ -49,18 +40,12 @@ export function withSetTime(time: ReportTime | undefined): ReportTime | undefine
   return undefined;
 }
 
-function toIsoTime(text: string): string {
-  const matches = otherTimes.map((form) => form.exec(text));
-  const groups = matches.find(Boolean)?.groups;
-  if (!groups) {
-    return text;
+function readOtherTime(text: string): ReportTime | undefined {
+  if (!otherStart.test(text)) {
+    return undefined;
   }
-  const monthNumber = monthNames.indexOf(groups.monthName ?? "") + 1;
-  const month = groups.month ?? String(monthNumber).padStart(2, "0");
-  const dayOfMonth = groups.day?.padStart(2, "0");
-  const withoutZoneName = groups.timeAndZone?.replace(/ \(.*\)$/, "");
-  const timeOfDay = withoutZoneName?.replace(/GMT(?=[+-])/, "");
-  return `${groups.year}-${month}-${dayOfMonth} ${timeOfDay}`;
+  const time = Date.parse(text);
+  return withSetTime(/UTC|GMT|[+-]\d/.test(text) ? { utc: time } : { utc: Date.parse(`${text} UTC`), local: time });
 }
 
 function readTime(groups: Readonly<Record<string, string | undefined>>): ReportTime | undefined {
@@ -68,7 +53,7 @@ function readTime(groups: Readonly<Record<string, string | undefined>>): ReportT
   const year = readPart("year");
   const month = readPart("month") - 1;
   const date = readPart("day");
-  const hour = readHour(readPart("hour"), groups.zone);
+  const hour = readPart("hour");
   const minute = readPart("minute");
   const second = readPart("second");
   const ms = Math.trunc(Number(`0.${groups.fraction ?? 0}`) * 1_000);
@@ -83,18 +68,6 @@ function readTime(groups: Readonly<Record<string, string | undefined>>): ReportT
   }
   const local = new Date(year, month, date, hour, minute, second, ms).getTime();
   return withSetTime({ utc, local });
-}
-
-/** Returns the hour of a day, from 0: of a 12-hour clock, 12 comes before 1. */
-function readHour(hour: number, halfOfDay = ""): number {
-  switch (halfOfDay.toUpperCase()) {
-    case "AM":
-      return hour % 12;
-    case "PM":
-      return (hour % 12) + 12;
-    default:
-      return hour;
-  }
 }
 
 /** Returns whether a day exists in a 0-based month. */
