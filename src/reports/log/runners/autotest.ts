@@ -3,8 +3,8 @@ import type { LineRule, RunnerGrammar } from "../grammar";
 const place = String.raw`(?<file>[^\s:]+):(?<line>\d+)`;
 const shortLine = String.raw`^ {0,3}\d+: (?<name>\S.*?)(?<=\S) +`;
 const longLine = String.raw`^\d+\. \S+:\d+: .*`;
-const failedStatus = String.raw`FAILED \(\S+:\d+\)`;
-const skippedStatus = String.raw`(?:skipped|expected failure) \(\S+:\d+\)$`;
+const words = "FAILED|UNEXPECTED PASS|ok|skipped|expected failure";
+const status = String.raw`\b(?<word>${words})(?: \(${place}\))?$`;
 
 const groupStart: LineRule = {
   line: new RegExp(String.raw`^\d+\. ${place}: testing (?<name>\S.*) \.\.\.$`),
@@ -18,25 +18,18 @@ const groupStart: LineRule = {
  */
 export const autotest: RunnerGrammar = {
   starts: [/^## .+ test suite(?:: .+)?\. ##$/, /^# {29}-\*- compilation -\*-$/],
+  outcomes: { "UNEXPECTED PASS": "failed" },
   sections: {
     results: {
       isWithoutText: true,
       rules: [
         groupStart,
-        { line: new RegExp(String.raw`${shortLine}FAILED \(${place}\)$`), test: "failed" },
-        { line: new RegExp(`${shortLine}UNEXPECTED PASS$`), test: "failed" },
-        { line: new RegExp(`${shortLine}ok$`), test: "passed" },
-        { line: new RegExp(shortLine + skippedStatus), test: "skipped" },
+        { line: new RegExp(shortLine + status), test: "word" },
         { line: /^## Test results\. ##$/, ends: "run" },
       ],
     },
     group: {
-      rules: [
-        groupStart,
-        { line: new RegExp(`${longLine}(?:${failedStatus}|UNEXPECTED PASS)$`), test: "failed", section: "results" },
-        { line: new RegExp(`${longLine}\\bok$`), test: "passed", section: "results" },
-        { line: new RegExp(longLine + skippedStatus), test: "skipped", section: "results" },
-      ],
+      rules: [groupStart, { line: new RegExp(longLine + status), test: "word", section: "results" }],
     },
   },
 };

@@ -11,8 +11,7 @@ const fileProblems = `No tests found in |Uncaught exception in |Failed to exit w
 
 /** Rules of the list of failures: a name follows two empty lines. */
 const rulesOfList: readonly LineRule[] = [
-  { line: /^ {2}─$/, section: "end" },
-  { line: /^ {2}`--fail-fast` is on\. /, section: "end" },
+  { line: /^ {2}(?:─$|`--fail-fast` is on\. )/, section: "end" },
   { line: count, ends: "run" },
 ];
 

@@ -13,8 +13,7 @@ export const catch2: RunnerGrammar = {
   readsBack: true,
   everywhere: [
     { line: /^All tests passed \(/, ends: "passed" },
-    { line: /^test cases: +\d+ \|/, ends: "run" },
-    { line: /^Failed .* test cases?, failed .*\.$/, ends: "run" },
+    { line: /^(?:test cases: +\d+ \||Failed .* test cases?, failed )/, ends: "run" },
   ],
   sections: {
     results: {

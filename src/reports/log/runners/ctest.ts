@@ -19,8 +19,7 @@ export const ctest: RunnerGrammar = {
   everywhere: [
     { line: /^(?<name>)(?<text>Errors while running CTest)$/, test: "failed", isNameless: true },
     { line: /^The following tests FAILED:$/, section: "failures" },
-    { line: /^\d{1,2}% tests passed/, section: "otherLists" },
-    { line: /^The following tests did not run:$/, section: "otherLists" },
+    { line: /^(?:\d{1,2}% tests passed|The following tests did not run:$)/, section: "otherLists" },
     { line: /^100% tests passed/, section: "success" },
     { line: /^ +Start +\d+: /, section: "results" },
   ],

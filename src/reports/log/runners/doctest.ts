@@ -22,8 +22,7 @@ export const doctest: RunnerGrammar = {
     body: {
       rules: [
         { line: /^\S.*[:(]\d+\)?: (?:FATAL )?ERROR: (?<text>.*)$/, test: "failed", endsText: true },
-        { line: /^Should have failed but didn't!/, test: "failed" },
-        { line: /^Test case exceeded time limit of /, test: "failed" },
+        { line: /^(?:Should have failed but|Test case exceeded time)/, test: "failed" },
         { line: / so marking it as not failed!?$/, test: "skipped", isListed: true },
       ],
     },

@@ -7,6 +7,7 @@ const describedTest = String.raw`(?<suites>[\w@]+${place}-?\w+)${generated} \((?
 const test = String.raw`(?<suites>[\w@]+)${place}-?(?<name>\w+)${generated}`;
 const time = String.raw`\.\.\.(?:\[[\d.]+ s\] )?`;
 const failureMark = String.raw`${time}\*(?:failed|timed out)\*`;
+const result = String.raw`${time}\*?(?<word>failed|timed out|ok)\*?$`;
 
 const commonWord = "(?<word>OK|FAILED|SKIPPED)";
 /** Common Test as printed by rebar3. */
@@ -19,6 +20,7 @@ export const eunit: RunnerGrammar = {
     /^===> Performing EUnit tests\.\.\.$/,
     commonTest,
   ],
+  outcomes: { "timed out": "failed" },
   separator: /:(?:\d+:)? -?/,
   everywhere: [
     { line: /^(?: {2})?(?:All \d+ tests|2 tests|Test) passed\.$/, ends: "passed" },
@@ -27,10 +29,8 @@ export const eunit: RunnerGrammar = {
   sections: {
     results: {
       rules: [
-        { line: new RegExp(`^ *${describedTest}${failureMark}$`), test: "failed" },
-        { line: new RegExp(`^ *${test}${failureMark}$`), test: "failed" },
-        { line: new RegExp(`^ *${describedTest}${time}ok$`), test: "passed" },
-        { line: new RegExp(`^ *${test}${time}ok$`), test: "passed" },
+        { line: new RegExp(`^ *${describedTest}${result}`), test: "word" },
+        { line: new RegExp(`^ *${test}${result}`), test: "word" },
         { line: commonTest, test: "word" },
         // The formatter of rebar3
         { line: /^ {2}\d+\) (?<suites>[\w@]+):(?<name>\w+)\/\d+/, test: "failed" },

@@ -5,7 +5,15 @@ const time = String.raw`\[ *>? *[\d.]+s\]`;
 const count = String.raw`(?: \[[\d/]+\])?(?: \((?: *\d+\/\d+|─+)\))?`;
 const test = String.raw`(?<class>\S+) +(?<name>\S+)$`;
 const attempt = String.raw`(?:TRY \d+ )?`;
-const failures = ["FAIL", String.raw`FAIL \+ LEAK`, String.raw`FL\+LK`, "XFAIL", "LEAK-FAIL", "LKFAIL"];
+const failures = [
+  "FAIL",
+  String.raw`FAIL \+ LEAK`,
+  String.raw`FL\+LK`,
+  "XFAIL",
+  "LEAK-FAIL",
+  "LKFAIL",
+  String.raw`FLKY-FL \d+\/\d+`,
+];
 const failedWords = `(?:${failures.join("|")}|ABORT|TIMEOUT|TMT|SIG[A-Z]{2,6})`;
 const passedWords = "(?:PASS|LEAK|TIMEOUT-PASS|TMPASS)";
 
@@ -13,7 +21,6 @@ const summary = /^ *Summary \[ *[\d.]+s\] \d+/;
 
 const results: readonly LineRule[] = [
   { line: new RegExp(`^ *${attempt}${failedWords} ${time}${count} +${test}`), test: "failed" },
-  { line: new RegExp(`^ +FLKY-FL \\d+\\/\\d+ ${time}${count} +${test}`), test: "failed" },
   { line: new RegExp(`^ +FLAKY \\d+\\/\\d+ ${time}${count} +${test}`), test: "passedOnRetry" },
   { line: new RegExp(`^ *${attempt}${passedWords} ${time}${count} +${test}`), test: "passed" },
   { line: new RegExp(`^ +(?:SLOW|TERMINATING) ${time}${count} +${test}`) },

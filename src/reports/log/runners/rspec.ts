@@ -19,8 +19,7 @@ export const rspec: RunnerGrammar = {
     { line: /^An error occurred in an? `(?<name>[^`]{1,200})` hook\.$/, test: "failed", isListed: true },
     // Each of several formatters lists the failures
     { line: /^Failures:$/, section: "failures", repeatsLists: true },
-    { line: /^Pending: /, section: "otherLists" },
-    { line: /^Finished in /, section: "otherLists" },
+    { line: /^(?:Pending: |Finished in )/, section: "otherLists" },
     { line: /^Failed examples:$/, section: "examples" },
     { line: /^\d+ examples?, 0 failures(?:, \d+ pending)?$/, ends: "passed" },
     { line: /^\d+ examples?, /, isCount: true },

@@ -12,8 +12,7 @@ const rules = testNames.flatMap((test): LineRule[] => [
     test: "failed",
     endsText: true,
   },
-  { line: new RegExp(`${sign}Test ${test}${cases} (?<word>failed|passed) after `), test: "word" },
-  { line: new RegExp(`${sign}Test ${test} skipped`), test: "skipped" },
+  { line: new RegExp(`${sign}Test ${test}${cases} (?<word>failed after |passed after |skipped)`), test: "word" },
 ]);
 
 export const swiftTesting: RunnerGrammar = {

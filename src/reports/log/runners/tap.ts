@@ -2,6 +2,7 @@ import type { LineRule, RunnerGrammar } from "../grammar";
 import { firstTitle, titleSections } from "./tapeTap";
 
 const indent = "(?<indent> *)";
+const word = "(?<word>(?:not )?ok)";
 const number = String.raw`(?: \d+)?(?: -)?`;
 /** Duration: ` # time=12ms`, or ` # in 12 ms` in bats */
 const time = String.raw`(?: # (?:time=|in )[\d.]+ ?m?s)?`;
@@ -29,17 +30,13 @@ const results: readonly LineRule[] = [
   { line: new RegExp(`^${indent}# Subtest: (?<name>.+)$`), opens: "suite" },
   { line: new RegExp(`^${indent}(?:not )?ok${number} (?<name>.+?)${time} \\{$`), opens: "suite" },
   { line: new RegExp(`^ok ${batsName} # skip`), test: "skipped" },
-  { line: new RegExp(`^not ok ${batsName}$`), test: "failed" },
-  { line: new RegExp(`^ok ${batsName}$`), test: "passed" },
+  { line: new RegExp(`^${word} ${batsName}$`), test: "word" },
   { line: new RegExp(`^${indent}(?:not )?ok${number} (?<name>.*?)${directive}$`), test: "skipped" },
   // AVA
   { line: new RegExp(`^not ok${number} ${file} exited with `), test: "failed", subject: "file" },
-  { line: new RegExp(`^not ok${number} ${avaTest}$`), test: "failed" },
-  { line: new RegExp(`^ok${number} ${avaTest}$`), test: "passed" },
-  { line: new RegExp(`^not ok${number} ${file} > (?<path>.+?)${time}$`), test: "failed" },
-  { line: new RegExp(`^ok${number} ${file} > (?<path>.+?)${time}$`), test: "passed" },
-  { line: new RegExp(`^${indent}not ok${number} (?!\\d+$)(?<name>.+?)${time}$`), test: "failed" },
-  { line: new RegExp(`^${indent}ok${number} (?<name>.+?)${time}$`), test: "passed" },
+  { line: new RegExp(`^${word}${number} ${avaTest}$`), test: "word" },
+  { line: new RegExp(`^${word}${number} ${file} > (?<path>.+?)${time}$`), test: "word" },
+  { line: new RegExp(`^${indent}${word}${number} (?!\\d+$)(?<name>.+?)${time}$`), test: "word" },
   // Perl's Test::More and Test2, which prove shows without result lines
   { line: /^ *(?:# {1,3})?Failed test '(?<name>.+)'$/, test: "failed", isWithoutSuites: true },
   { line: /^ *(?:# {1,3})?at (?<file>\S+) line (?<line>\d+)\.$/, isPlace: true },
@@ -72,6 +69,7 @@ export const tap: RunnerGrammar = {
   weakStarts: [/^(?:not )?ok 1 /],
   minWeakTests: 2,
   readsBack: true,
+  outcomes: { "not ok": "failed" },
   separator: " > ",
   sections: {
     results: {

@@ -1,6 +1,7 @@
 import type { LineRule, RunnerGrammar } from "../grammar";
 
-const exitMessage = "test exited without ending: ";
+/** Message of an assertion, or of a test that did not end. */
+const message = "(?:test exited without ending: (?<name>.+?)(?: at .*)?|(?<text>.*))$";
 
 const todo: LineRule = { line: /^ +(?:not ok \d+|[✖x]) .* # (?:TODO|SKIP)\b/, test: "skipped" };
 
@@ -16,12 +17,10 @@ export const tapReporters: RunnerGrammar = {
         todo,
         // faucet
         { line: /^# (?<name>\S.*)$/, opens: "test" },
-        { line: new RegExp(`^ {2}not ok \\d+ ${exitMessage}(?<name>.+)$`), test: "failed" },
-        { line: /^ {2}not ok \d+ (?<text>.*)$/, test: "failed" },
+        { line: new RegExp(`^ {2}not ok \\d+ ${message}`), test: "failed" },
         // tap-diff, tap-difflet
         { line: /^ {2}(?!ok \d|at |\w*Error\b)(?<name>[^\s✔✓✖⨯].*)$/, opens: "test" },
-        { line: new RegExp(`^ {4}[✖⨯] {1,2}${exitMessage}(?<name>.+?)(?: at .*)?$`), test: "failed" },
-        { line: /^ {4}[✖⨯] {1,2}(?<text>.*)$/, test: "failed" },
+        { line: new RegExp(`^ {4}[✖⨯] {1,2}${message}`), test: "failed" },
       ],
     },
     failures: {
@@ -29,8 +28,7 @@ export const tapReporters: RunnerGrammar = {
         { line: /^ {2}total: /, ends: "run" },
         { line: /^ {4}(?<name>[^\s✔✓✖⨯].*)$/, opens: "test" },
         todo,
-        { line: new RegExp(`^ {6}[✖x] ${exitMessage}(?<name>.+)$`), test: "failed" },
-        { line: /^ {6}[✖x] (?<text>.*)$/, test: "failed" },
+        { line: new RegExp(`^ {6}[✖x] ${message}`), test: "failed" },
       ],
     },
   },

@@ -2,7 +2,8 @@ import type { LineRule, Section } from "../grammar";
 
 /** A failure of tape is a message: the comment above it is the test. AVA joins the file with the title. */
 const title = String.raw`(?:(?<suites>\S{1,200}) › )?(?<name>\S.*)$`;
-const result = String.raw`(?: \d+)?(?: -)?(?: (?<text>.*))?$`;
+const message = "test exited without ending: (?<name>.+)|(?<text>.*)";
+const result = String.raw`(?: \d+)?(?: -)?(?: (?:${message}))?$`;
 
 /** First comment below the protocol version. A comment before the plan is not a title. */
 export const firstTitle: LineRule = { line: new RegExp(`^# (?!Subtest: )${title}`), opens: "test", section: "titles" };
@@ -16,7 +17,6 @@ export const titleSections: Readonly<Record<"titles" | "titlesYaml", Section>> =
       { line: /^(?<indent> *)# Subtest: (?<name>.+)$/, opens: "suite", section: "results" },
       firstTitle,
       { line: /^ *(?:not )?ok\b.* # (?:TODO|SKIP)\b/, test: "skipped" },
-      { line: /^not ok \d+ test exited without ending: (?<name>\S.*)$/, test: "failed" },
       { line: new RegExp(`^ *not ok${result}`), test: "failed" },
       { line: /^ *ok\b/, test: "passed" },
       { line: /^ +---$/, section: "titlesYaml" },

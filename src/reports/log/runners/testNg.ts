@@ -1,7 +1,7 @@
 import type { RunnerGrammar } from "../grammar";
 
 const method = String.raw`(?<name>\w+(?:\(.*\))?)`;
-const qualifiedMethod = String.raw`(?<class>[\w$]+(?:\.[\w$]+)+)\.${method}`;
+const anyMethod = String.raw`(?:(?<class>[\w$]+(?:\.[\w$]+)+)\.)?${method}$`;
 const libraries = String.raw`(?:org\.testng|java|jdk|sun)`;
 const place = String.raw`\((?<file>\w+\.\w+):(?<line>\d+)\)`;
 const frame = String.raw`^\tat (?!${libraries})[\w.$]+${place}$`;
@@ -16,11 +16,9 @@ export const testNg: RunnerGrammar = {
   sections: {
     results: {
       rules: [
-        { line: new RegExp(`^FAILED: ${qualifiedMethod}$`), opens: "test", section: "exception" },
-        { line: new RegExp(`^FAILED: ${method}$`), opens: "test", section: "exception" },
+        { line: new RegExp(`^FAILED: ${anyMethod}`), opens: "test", section: "exception" },
         { line: /^FAILED CONFIGURATION: @\w+ (?:[\w$.]+\.)?(?<name>\w+)/, test: "failed" },
-        { line: new RegExp(`^PASSED: ${qualifiedMethod}$`), test: "passed" },
-        { line: new RegExp(`^PASSED: ${method}$`), test: "passed" },
+        { line: new RegExp(`^PASSED: ${anyMethod}`), test: "passed" },
         { line: /^SKIPPED(?: CONFIGURATION)?: / },
         { line: new RegExp(frame), isPlace: true },
         { line: /^={47}$/ },

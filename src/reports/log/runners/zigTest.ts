@@ -2,6 +2,7 @@ import type { RunnerGrammar } from "../grammar";
 
 const name = String.raw`(?<name>(?:\S*\.)?(?:decl)?test[._].+?)`;
 const test = String.raw`^(?:Test \[\d+\/\d+\]|\d+\/\d+) ${name}\.\.\.`;
+const result = String.raw`(?<word>OK|SKIP|FAIL)(?: \((?<text>.+)\))?$`;
 const error = "^(?:run [^:]{1,200}: )?error: ";
 
 /** Zig's tests, run by `zig test` or by `zig build test`, which only lists the failures. */
@@ -10,14 +11,10 @@ export const zigTest: RunnerGrammar = {
   sections: {
     results: {
       rules: [
-        { line: new RegExp(`${test} ?OK$`), test: "passed" },
-        { line: new RegExp(`${test} ?SKIP$`), test: "skipped" },
-        { line: new RegExp(`${test} ?FAIL \\((?<text>.+)\\)$`), test: "failed" },
+        { line: new RegExp(`${test} ?${result}`), test: "word" },
         // The output of a test precedes its outcome.
         { line: new RegExp(test), opens: "test" },
-        { line: /^OK$/, test: "passed" },
-        { line: /^SKIP$/, test: "skipped" },
-        { line: /^FAIL \((?<text>.+)\)$/, test: "failed" },
+        { line: new RegExp(`^${result}`), test: "word" },
         { line: new RegExp(`${error}'${name}' failed: ?(?<text>.*)$`), test: "failed" },
         {
           line: new RegExp(`${error}while executing test '${name}', .*?(?<text>(?:crash|terminat)ed.*)`),

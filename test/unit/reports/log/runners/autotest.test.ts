@@ -71,8 +71,8 @@ describe("Log of Autotest", () => {
     assert.deepEqual(readLogLines(shortLog), [
       "passed | adds two numbers",
       "failed | suite.at:9 | adds (tax) : 20%",
-      "skipped | is skipped",
-      "skipped | is expected to fail",
+      "skipped | suite.at:14 | is skipped",
+      "skipped | suite.at:18 | is expected to fail",
       "failed | passes unexpectedly",
       "failed | suite.at:25 | a title that is longer than the column of results in the log",
     ]);
