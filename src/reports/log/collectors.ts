@@ -33,8 +33,8 @@ const bracketedPrefixes: readonly RegExp[] = [
   // TeamCity: `[17:44:23]i:⇥ [Step 1/2] `, on its page `[17:44:23][Step 1/2] `
   new RegExp(String.raw`^\[${timeOfDay}\][\w ]{0,2}(?::\t |:?\t?(?=\[Step))(?:${teamCityStep})?`),
   // `[17:44:23] `; fastlane has a colon or a tab, and a mark before the output of a program
-  // Open Build Service: `[   85s] `
-  new RegExp(String.raw`^\[(?:${timeOfDay}| {0,4}\d{1,6}s)\]:?[ \t]?(?:▸ )?`),
+  // Open Build Service: `[   85s] `; Flutter, with all its steps: `[  +23 ms] `
+  new RegExp(String.raw`^\[(?:${timeOfDay}| {0,4}\+?\d{1,6} ?m?s| {8})\]:?[ \t]?(?:▸ )?`),
   // Ant's launcher of JUnit, sbt
   /^\[(?:junitlauncher|info|warn|error)\](?: |$)/,
   // Drone: `[unit:7] `; Woodpecker: `[unit:L7:1s] `

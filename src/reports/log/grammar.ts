@@ -30,8 +30,8 @@ export interface LineRule {
    * line's path.
    */
   readonly opens?: "suite" | "file" | "test" | "package" | "failure";
-  /** The line ends the innermost suite. */
-  readonly closes?: "suite";
+  /** The line ends the innermost suite. `test`: the result before the line is that of a suite, and of no test. */
+  readonly closes?: "suite" | "test";
   /** The line states the place of the test that failed last: its file and line, or its inner class. */
   readonly isPlace?: boolean;
   /** The place that the line states is the class of the test. */

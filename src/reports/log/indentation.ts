@@ -1,13 +1,18 @@
-/** Consecutive lines that are all indented; runners indent some of their lines by one blank. */
-const block = /(?:^(?: {2}|\t|>).*\n|^ ?\n)+/gm;
-/** Marks of quotations and white space before a line. */
-const leading = /^(?:> ?)*[ \t]*(?=[^\s>])/gm;
-const quotationMarks = /^(?:> ?)*/;
+/**
+ * Consecutive lines that are all indented, or all begin with a mark of a comment or of an added line; runners indent
+ * some of their lines by one blank.
+ */
+const block = /(?:^(?: {2}|\t|>).*\n|^ ?\n)+|(?:^[+#/].*\n)+/gm;
+/** Marks of quotations and comments, and white space before a line. */
+const leading = /^[ \t>+#/]*(?=[^\s>+#/])/gm;
+const marks = /^.*(?:[>#/] ?|\+)/;
+const onlyMarks = /^[> +#/]+$/;
 
-/** Returns whether more than half of a text is one block that has a given line. */
+/** Returns whether more than half of a text is one indented block that has a given line. */
 export function isInLongBlock(text: string, line: string): boolean {
   const blocks = text.match(block) ?? [];
-  return blocks.some((lines) => lines.length * 2 > text.length && `\n${lines}`.includes(`\n${line}\n`));
+  const isLong = (lines: string) => lines.length * 2 > text.length && /^[^+#/]/.test(lines);
+  return blocks.some((lines) => isLong(lines) && `\n${lines}`.includes(`\n${line}\n`));
 }
 
 /**
@@ -37,8 +42,10 @@ function unindent(lines: string, way: number): string {
   if (!prefixes.every((other) => other.startsWith(prefix))) {
     return lines;
   }
-  const { length } = prefix.replace(quotationMarks, "").replace(/\t/g, "");
+  const { length } = prefix.replace(marks, "").replace(/\t/g, "");
   const ownLength = [length % 4, 0, Math.min(length, 2)][way] ?? 0;
   const indentation = prefix.slice(0, prefix.length - ownLength);
-  return lines.replace(new RegExp(`^(?:${indentation}|[> ]+$)`, "gm"), "");
+  return lines.replace(/^.+$/gm, (line) =>
+    line.startsWith(indentation) ? line.slice(indentation.length) : line.replace(onlyMarks, ""),
+  );
 }

@@ -8,7 +8,7 @@ const nul = "\\u0000";
 const invisible = new RegExp(`[\\b\\ufeff${nul}]`, "g");
 
 /** Colors of a text that was copied without the escape character. */
-const copiedColors = /(?<!\\\w{1,5})(?:\[[\d;]{1,12}m(?!\]))+/g;
+const copiedColors = /(?<!\\\w{1,5})(?:\[[\d;]{1,12}m(?!s?\]))+/g;
 
 /** Removes characters that a terminal would not show: colors, cursor movements, titles, times in hidden sequences. */
 export function withoutTerminalCodes(line: string): string {

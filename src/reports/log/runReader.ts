@@ -18,7 +18,7 @@ const countBeforeWord = String.raw`(?:^|\D)[1-9]\d* (?:[a-z]+ )?(?:fail|error)`;
 const countAfterWord = String.raw`\b(?:fail[a-z]*|errors?)[:=]? *[1-9]`;
 /** Counts of failures: `2 failed`, `1 test failed`, `Failures: 3`, `errors=1`, `12 tests, 1 failure`. */
 const failedCounts = new RegExp(
-  `${countBeforeWord}|${countAfterWord}|ests .{0,99}failed|EXCEPTION|Error during|listed below|timed out|signal|\\d \\/ \\d`,
+  `${countBeforeWord}|${countAfterWord}|ests .{0,99}failed|EXCEPTION|T FAILED|Error during|listed below|timed out|signal|\\d \\/ \\d`,
   "i",
 );
 
@@ -166,6 +166,9 @@ export class RunReader {
   #apply(rule: LineRule, groups: Groups): void {
     if (rule.section !== undefined) {
       this.#beginSection(rule.section);
+    }
+    if (rule.closes === "test" && this.record.texts.openTest) {
+      this.record.texts.openTest.outcome = undefined;
     }
     if (!this.#section.isText && !rule.isPlace && !rule.isText && !rule.continuesName) {
       this.record.texts.openTest = undefined;

@@ -8,7 +8,7 @@ export const boostTest: RunnerGrammar = {
   separator: "/",
   everywhere: [
     { line: /^\*{3} No errors detected/, ends: "passed" },
-    { line: /^\*{3} \d+ failures? (?:is|are) detected/, ends: "run" },
+    { line: /^\*{3} \d+ failures? (?:(?:is|are) )?detected/, ends: "run" },
   ],
   sections: {
     results: {

@@ -7,6 +7,8 @@ const failureHeading = new RegExp(`^---- ${path} stdout ----$`);
 const mode = "(?: - (?:should panic|compile(?: fail)?))?";
 const failedTest = new RegExp(`^test ${path}${mode} \\.\\.\\. FAILED$`);
 
+const failedRun = /^test result: FAILED\./;
+
 const panicked = String.raw`'(?: \(\d+\))? panicked at `;
 /** Output of a failing test: with --nocapture, it is between the results, or follows the name of a test. */
 const panic = new RegExp(String.raw`^(?:test \S{1,400} \.\.\. )?thread '(?<path>[^']+)${panicked}`);
@@ -27,14 +29,14 @@ const panicOfResults: LineRule = { line: panic, test: "started", isText: true, s
 
 export const cargoTest: RunnerGrammar = {
   starts: [/^ +Running (?:unittests )?\S+ \(.*\)$/, /^ +Doc-tests \S+$/, /^running \d+ tests?$/],
-  weakStarts: [failures, failureHeading, failedTest],
+  weakStarts: [failures, failureHeading, failedTest, failedRun],
   // The name of a documentation test is not split: `src/lib.rs - crane::lift (line 12)`
   separator: /(?<! - .{0,500})::/,
   everywhere: [
     { line: failures, section: "failures", restartsList: true },
     { line: /^successes:$/, section: "otherLists" },
     { line: /^test result: ok\./, ends: "passed" },
-    { line: /^test result: FAILED\./, ends: "run" },
+    { line: failedRun, ends: "run" },
   ],
   sections: {
     results: {

@@ -40,8 +40,8 @@ export const cucumber: RunnerGrammar = {
         // The keyword is in the language of the feature.
         { line: new RegExp(`^${command}${feature} +# [^:]{1,60}: (?<name>.+)$`), test: "failed" },
         { line: new RegExp(`^(?:${command})?${feature} +# (?:${keyword})?(?<name>.+)$`), test: "failed" },
-        // Behat
-        { line: new RegExp(String.raw`^ {4}(?<name>${feature})(?: \(on line \d+\))?$`), test: "failed" },
+        // Behat, and Ruby's without the names
+        { line: new RegExp(String.raw`^(?: {4}|${command})(?<name>${feature})(?: \(on line \d+\))?$`), test: "failed" },
       ],
     },
     behatSteps: {

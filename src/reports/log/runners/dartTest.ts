@@ -10,8 +10,7 @@ const githubEnd = String.raw` \(failed(?: in [\d.]+m?s)?\)$`;
 
 const results: readonly LineRule[] = [
   { line: new RegExp(`${progress}${platform}loading ${file}${failureSign}`), test: "failed", subject: "file" },
-  { line: new RegExp(`${progress}${platform}${file}: (?<name>.+)${failureSign}`), test: "failed" },
-  { line: new RegExp(`${progress}${platform}(?<name>\\S.*)${failureSign}`), test: "failed" },
+  { line: new RegExp(`${progress}${platform}(?:${file}: )?(?<name>\\S.*)${failureSign}`), test: "failed" },
   { line: new RegExp(progress) },
   { line: new RegExp(`${githubSign}${file}: (?<name>.+)${githubEnd}`), test: "failed" },
   { line: /^::endgroup::/ },
@@ -25,12 +24,20 @@ export const dartTest: RunnerGrammar = {
   weakStarts: [new RegExp(`${githubSign}\\S.{0,400}_test\\.dart: .+${githubEnd}`)],
   everywhere: [
     { line: new RegExp(`${progress}All tests passed!`), ends: "passed" },
-    { line: new RegExp(`${progress}Some tests failed\\.`), ends: "run" },
+    { line: new RegExp(`${progress}Some tests failed\\.`), isCount: true, section: "list" },
     { line: exception, section: "exception", isCount: true },
   ],
   sections: {
     results: { rules: results },
     // Flutter prints an exception of a test in a box, and lines of other tests after it.
+    list: {
+      isWithoutText: true,
+      rules: [
+        { line: new RegExp(`^ {2}${file}: loading `), test: "failed", subject: "file" },
+        { line: new RegExp(`^ {2}${file}: (?<name>.+)`), test: "failed" },
+        { line: /^(?!Failing tests:)\S/, ends: "run" },
+      ],
+    },
     exception: {
       hasTextBefore: true,
       rules: [{ line: /^═{20,}$/, section: "results" }, ...results.map((rule) => ({ section: "results", ...rule }))],

@@ -3,8 +3,11 @@ import type { LineRule, RunnerGrammar } from "../grammar";
 const word = "(?:FAIL|Fail|PANICKED!|Panic!|TIMEDOUT|INTERRUPTED)";
 const node = String.raw`\[[A-Z]\w{1,40}\]`;
 const labels = String.raw`(?: \[[\w, -]{1,200}\])? *`;
+const test = `(?:(?<suites>.+?) )?${node} (?<name>.+?)${labels}$`;
 
 const seconds = String.raw`\[[\d.]+ seconds\]$`;
+const listed = String.raw`^ {0,2}\[${word}\] `;
+
 /** Failure during the run, with its name and its place below it. */
 const failure = new RegExp(String.raw`^• \[(?:FAILED|PANICKED|TIMEDOUT|INTERRUPTED)\] ${seconds}`);
 /** The same before version 2, where each suite is on a line of its own. */
@@ -13,6 +16,7 @@ const place: LineRule = { line: /^ *(?<file>\S.{0,400}\.go):(?<line>\d+)$/, isPl
 
 export const ginkgo: RunnerGrammar = {
   starts: [/^Running Suite: \S/, /^Summarizing \d+ Failures?:$/, failure, oldFailure],
+  weakStarts: [new RegExp(`${listed}.+ ${node} `)],
   everywhere: [
     { line: failure, section: "failure" },
     { line: oldFailure, section: "oldFailure" },
@@ -22,11 +26,8 @@ export const ginkgo: RunnerGrammar = {
   ],
   sections: {
     results: { isWithoutText: true, rules: [] },
-    failure: {
-      rules: [
-        { line: new RegExp(`^(?:(?<suites>.+?) )?${node} (?<name>.+?)${labels}$`), test: "failed", section: "text" },
-      ],
-    },
+    failures: { isList: true, rules: [{ line: new RegExp(listed + test), test: "failed" }, place] },
+    failure: { rules: [{ line: new RegExp(`^${test}`), test: "failed", section: "text" }] },
     oldFailure: {
       rules: [
         place,
@@ -35,16 +36,5 @@ export const ginkgo: RunnerGrammar = {
       ],
     },
     text: { rules: [place, { line: /^-{30}$/, section: "results" }] },
-    failures: {
-      isList: true,
-      rules: [
-        {
-          line: new RegExp(`^ {0,2}\\[${word}\\] (?<suites>.+?) ${node} (?<name>.+?)${labels}$`),
-          test: "failed",
-        },
-        { line: new RegExp(`^ {0,2}\\[${word}\\] ${node} (?<name>.+?)${labels}$`), test: "failed" },
-        place,
-      ],
-    },
   },
 };

@@ -57,6 +57,7 @@ import { nodeTest } from "./nodeTest";
 import { nunit } from "./nunit";
 import { pest } from "./pest";
 import { pester } from "./pester";
+import { phpspec } from "./phpspec";
 import { phpunit, phpunitFailure } from "./phpunit";
 import { playwright } from "./playwright";
 import { pytest, pytestCounts } from "./pytest";
@@ -135,6 +136,7 @@ export const runners: readonly RunnerGrammar[] = [
   minitestReporters,
   phpunit,
   phpunitFailure,
+  phpspec,
   surefire,
   ant,
   junitConsole,

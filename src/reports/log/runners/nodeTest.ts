@@ -32,7 +32,7 @@ export const nodeTest: RunnerGrammar = {
         { line: /^ {3,}(?<name>\S.*) \([\d.]+ms\)$/, continuesName: true },
         // hapi's lab prints the same heading, and sbt, which lists classes whose tests their runner has named above
         { line: /^ {2}\d+\) (?<name>\S.*):$/, test: "failed" },
-        { line: /^(?:\t| {4,8})(?<name>)(?<suites>(?:\w+\.)*[A-Z]\w*)$/, test: "failed" },
+        { line: /^\s{1,9}(?<name>)(?<suites>(?:\w+\.)*[A-Z]\w*)$/, test: "failed" },
       ],
     },
   },

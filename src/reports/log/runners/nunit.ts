@@ -1,13 +1,12 @@
 import type { LineRule, RunnerGrammar } from "../grammar";
-import { qualifiedTest } from "./vsTest";
+import { anyTest } from "./vsTest";
 
 const failedWords = "(?:[A-Z]\\w+ )?(?:Failed|Failure|Error|Invalid)";
 
 const counts = /^ {2}Test Count: \d+, /;
 
 const rules: readonly LineRule[] = [
-  { line: new RegExp(`^\\d+\\) ${failedWords} : ${qualifiedTest}$`), test: "failed" },
-  { line: new RegExp(`^\\d+\\) ${failedWords} : (?<name>\\S.*)$`), test: "failed" },
+  { line: new RegExp(`^\\d+\\) ${failedWords} : ${anyTest}$`), test: "failed" },
   { line: /^\d+\) Warning : / },
   { line: /^(?:Run Settings|Test Run Summary)$/ },
   { line: counts, ends: "run" },

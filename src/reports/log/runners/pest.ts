@@ -15,6 +15,8 @@ function decodeTitle(text: string): string {
 /** Matches a title, or the name of its class, that a narrow console truncated. */
 const cutTest = new RegExp(createFailedTestPattern("(?: >.*)?…"));
 
+const counts = /^ {0,2}Tests: {2,4}\d/;
+
 const rules: readonly LineRule[] = [
   { line: new RegExp(`^(?<indent> {2})(?<word>[⨯✕✓!↓…s-]) ${name}`), test: "word" },
   {
@@ -29,9 +31,10 @@ const rules: readonly LineRule[] = [
 /** Pest, and Laravel's `artisan test`. */
 export const pest: RunnerGrammar = {
   starts: [new RegExp(`^ {2,3}(?:PASS|FAIL|WARN) {2}${className}$`)],
-  weakStarts: [new RegExp(createFailedTestPattern("(?: >|…)"))],
+  weakStarts: [new RegExp(createFailedTestPattern("(?: >|…)")), counts],
   separator: " > ",
   everywhere: [
+    { line: counts, isCount: true },
     { line: /^ {2}Duration: +[\d.]+s$/, ends: "run" },
     {
       line: new RegExp(`^(?<indent>) {2,3}(?:PASS|FAIL|WARN|TODO) {2}(?<name>${className})$`),

@@ -10,10 +10,10 @@ const results: readonly LineRule[] = [
 ];
 const heading: LineRule = { line: /^(?<name>\S.*)$/, decode: decodeName, opens: "suite", section: "headingEnd" };
 
-const testCount = String.raw`\d+ (?:critical )?tests?(?: total)?`;
+const counts = /^\d+ (?:critical )?tests?(?: total)?, \d+ passed, \d+ failed/;
 
 export const robot: RunnerGrammar = {
-  starts: [new RegExp(`^${testCount}, \\d+ passed, \\d+ failed`), /^Running suite '.{1,200}' with \d+ tests?\.$/],
+  starts: [counts, /^Running suite '.{1,200}' with \d+ tests?\.$/],
   weakStarts: [/^[^|]{40,400}\| FAIL \|$/],
   readsBack: true,
   endsSuitesByName: true,
@@ -27,7 +27,7 @@ export const robot: RunnerGrammar = {
       rules: [
         ...results,
         { line: /^-{40,}$/ },
-        { line: /^\d+ tests?, \d+ passed/, isCount: true },
+        { line: counts, isCount: true, closes: "test" },
         // --console dotted
         { line: /^FAIL: (?<suites>\S.*)\.(?<name>[^.]+)$/, test: "failed" },
       ],

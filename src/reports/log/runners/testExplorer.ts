@@ -3,7 +3,7 @@ import { qualifiedTest } from "./vsTest";
 
 /** Details of a test that people copy from the Test Explorer of Visual Studio; before version 2019, with tabs. */
 export const testExplorer: RunnerGrammar = {
-  starts: [/^Test FullName:\s+\S/],
+  starts: [/^Test FullName:\s+\S/, /^-+ Test Execution Summary -+$/],
   weakStarts: [/^ {3}Source: .+ line \d+$/],
   lineBeforeWeakStart: /^ ?[\w.]+(?:\(.*\))?$/,
   readsBack: true,
@@ -13,6 +13,8 @@ export const testExplorer: RunnerGrammar = {
         { line: new RegExp(`^Test FullName:\\s+${qualifiedTest}$`), opens: "test" },
         { line: /^(?:Test Outcome:\s+Failed| {2}Message: ?)$/, test: "failed" },
         { line: new RegExp(`^ ?${qualifiedTest}$`), opens: "test" },
+        // OmniSharp
+        { line: new RegExp(`^${qualifiedTest}: (?<word>\\w+)$`), test: "word" },
         { line: /^ ?(?<name>\w+(?:\(.*\))?)$/, opens: "test" },
       ],
     },

@@ -4,7 +4,7 @@ const duration = String.raw`\[(?:< )?\d+ ?(?:ms|s|m|h)(?: \d+ ?(?:ms|s|m))*\]`;
 const method = String.raw`\w+(?:<[^<>]{1,100}>)?(?:\(.*\))?`;
 /** `Acme.Shop.CartTests.Adds(n: 2)`; NUnit and MSTest only name the method */
 export const qualifiedTest = String.raw`(?<class>[A-Za-z_]\w*(?:[.+]\w+)*)\.(?<name>${method})`;
-const displayedTest = String.raw`(?<name>\S.*?)`;
+export const anyTest = `(?:${qualifiedTest}|(?<path>\\S.*?))`;
 const xunit = String.raw`^\[xUnit\.net [\d:.]+\] {2,}`;
 /** Line of xUnit.net, whose own runner omits the time. */
 const xunitLine = `(?:${xunit}|^ {4})`;
@@ -44,30 +44,22 @@ export const vsTest: RunnerGrammar = {
     ...counts,
     /^ {0,2}Failed {3}[A-Z][\w+]*\.\S+$/,
   ],
+  outcomes: { V: "passed" },
   sections: {
     results: {
       rules: [
-        { line: new RegExp(`${failedRow}) ${qualifiedTest} ${duration}$`), test: "failed" },
-        { line: new RegExp(`${failedRow}) ${displayedTest} ${duration}$`), test: "failed" },
+        { line: new RegExp(`${failedRow}) ${anyTest} ${duration}$`), test: "failed" },
         // `Error Message:`, in each language
         { line: /^(?: {2})?\S.{0,40}:$/, continuesName: true },
-        { line: new RegExp(`^ {2}(?:Passed|√|V) ${qualifiedTest} ${duration}$`), test: "passed" },
-        { line: new RegExp(`^ {2}(?:Passed|√|V) ${displayedTest} ${duration}$`), test: "passed" },
-        { line: new RegExp(`^ {2}(?:Skipped|!) ${qualifiedTest} ${duration}$`), test: "skipped" },
-        { line: new RegExp(`${xunitLine}${qualifiedTest} \\[FAIL\\]$`), test: "failed" },
-        { line: new RegExp(`${xunitLine}${displayedTest} \\[FAIL\\]$`), test: "failed" },
-        { line: new RegExp(`${xunitLine}${qualifiedTest} \\[SKIP\\]$`), test: "skipped" },
+        { line: new RegExp(`^ {2}(?<word>Passed|[√V]|Skipped|!) ${anyTest} ${duration}$`), test: "word" },
+        { line: new RegExp(`${xunitLine}${anyTest} \\[(?<word>FAIL|SKIP)\\]$`), test: "word" },
         { line: /^ {2}Finished: / },
         // Microsoft.Testing.Platform
-        { line: new RegExp(`^failed ${qualifiedTest} ${platformTime}$`), test: "failed" },
-        { line: new RegExp(`^failed ${displayedTest} ${platformTime}$`), test: "failed" },
+        { line: new RegExp(`^failed ${anyTest} ${platformTime}$`), test: "failed" },
         { line: /^(?:Passed|Failed)! {2}- Failed: /, isCount: true },
         ...counts.map((line): LineRule => ({ line, isCount: true })),
         // .NET versions before 2.1
-        {
-          line: new RegExp(`^ {0,2}(?<word>Passed|Failed|Skipped) {2,3}(?:${qualifiedTest}|(?<path>\\S.*))$`),
-          test: "word",
-        },
+        { line: new RegExp(`^ {0,2}(?<word>Passed|Failed|Skipped) {2,3}${anyTest}$`), test: "word" },
       ],
     },
   },

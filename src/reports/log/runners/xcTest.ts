@@ -1,8 +1,9 @@
 import type { LineRule, RunnerGrammar } from "../grammar";
 
-const objectiveName = String.raw`-\[(?<class>[\w.]+) (?<name>\w+)\]`;
+const method = String.raw`(?<name>\w+)(?:\([\w:]*\))?`;
+const objectiveName = String.raw`-\[(?<class>[\w.]+) ${method}\]`;
 /** Swift Testing has a slash. */
-const swiftName = String.raw`(?<class>[\w.]+)[./](?<name>\w+)(?:\([\w:]*\))?`;
+const swiftName = `(?<class>[\\w.]+)[./]${method}`;
 const testNames = [objectiveName, swiftName];
 const anyName = String.raw`(?:-\[[\w.]+ \w+\]|[\w./]+(?:\([\w:]*\))?)`;
 const device = "(?: on '[^']{1,200}')?";
@@ -27,6 +28,8 @@ const rows: readonly LineRule[] = [
 ];
 
 const list = /^Failing tests:$/;
+/** Xcode writes it before the list or after it. */
+const failedRun = /^\*\* TEST (?:EXECUTE )?FAILED \*\*$/;
 
 /** Failure in the list at the end of xcpretty's output, below its class, whose name begins with the module. */
 const listedFailure = /^ {0,2}(?<name>test\w+)(?<indent>, )(?<text>\w* ?failed.*)/;
@@ -38,9 +41,12 @@ export const xcTest: RunnerGrammar = {
     /^Test run started\.$/,
     new RegExp(`^Test [Cc]ase '${anyName}' (?:started|passed|failed)`),
   ],
-  weakStarts: [list, executed, new RegExp(`^/[^:]{1,400}:\\d+: error: ${anyName} : `)],
+  weakStarts: [list, executed, failedRun, new RegExp(`^/[^:]{1,400}:\\d+: error: ${anyName} : `)],
   reportsAttempts: true,
-  everywhere: [{ line: list, section: "failures" }],
+  everywhere: [
+    { line: list, section: "failures" },
+    { line: failedRun, ends: "run" },
+  ],
   sections: {
     results: {
       rules: [
@@ -64,10 +70,7 @@ export const xcTest: RunnerGrammar = {
     },
     failures: {
       isList: true,
-      rules: [
-        ...testNames.map((test) => ({ line: new RegExp(`^\\t?${test}$`), test: "failed" as const })),
-        { line: /^\*\* TEST (?:FAILED|EXECUTE FAILED) \*\*$/, ends: "run" },
-      ],
+      rules: testNames.map((test) => ({ line: new RegExp(`^\\t?${test}$`), test: "failed" as const })),
     },
   },
 };

@@ -158,6 +158,61 @@ const excerpts: readonly (readonly [form: string, text: string, tests: readonly 
     "flutter: ══╡ EXCEPTION CAUGHT BY FLUTTER TEST FRAMEWORK ╞════\nflutter: Expected: <0>\nflutter: The test description was:\nflutter:   adds tax\n",
     ["failed | adds tax"],
   ],
+  [
+    ".NET Core 3, whose time has no blank",
+    "  X AddsTax [134ms]\n  Error Message:\n   10 is not 12\n\n  ! SkipsTax [1ms]\n\nTotal tests: 2\n     Failed: 1\n",
+    ["failed | AddsTax", "skipped | SkipsTax"],
+  ],
+  [
+    "the tests that OmniSharp runs",
+    "----- Test Execution Summary -----\n\nShop.CartTests.AddsTax: Failed\n    Outcome: Failed\n    Error Message: no tax\n",
+    ["failed | (Shop.CartTests) | AddsTax"],
+  ],
+  [
+    "properties of ScalaCheck",
+    "[info] + CartSpec.keeps: OK, passed 100 tests.\n[info] ! CartSpec.adds tax: Falsified after 21 passed tests.\n[info] > ARG_0: 3\n",
+    ["failed | (CartSpec) | adds tax"],
+  ],
+  [
+    "sbt's list of classes, with blanks",
+    "[error] Failed tests:\n[error]   shop.CartSpec\n[error] (Test / test) sbt.TestsFailedException: Tests unsuccessful\n",
+    ["failed | shop.CartSpec | "],
+  ],
+  [
+    "Dart's list at the end",
+    "00:07 +10 -2: Some tests failed.\n\nFailing tests:\n  test/cart_test.dart: Cart adds tax\n  test/tax_test.dart: loading test/tax_test.dart\n\ntests ended\n",
+    ["failed | test/cart_test.dart | Cart adds tax", "failed | test/tax_test.dart | tax_test.dart"],
+  ],
+  [
+    "Flutter with all its steps",
+    "[ +280 ms] 00:22 +0 -1: Cart adds tax [E]\n[        ]   Expected: <12>\n[  +23 ms] 00:22 +0 -1: Some tests failed.\n",
+    ["failed | Cart adds tax"],
+  ],
+  [
+    "Ginkgo's list without its heading",
+    "[Fail] Cart with tax [It] adds tax \n/go/cart_test.go:29\n\nRan 28 of 28 Specs in 4.195 seconds\nFAIL! -- 27 Passed | 1 Failed\n",
+    ["failed | /go/cart_test.go:29 | Cart with tax | adds tax"],
+  ],
+  [
+    "Robot Framework, at the end of a suite",
+    `Adds Tax                                            | FAIL |\n10 != 12\n${"-".repeat(60)}\nShop.Cart                                           | FAIL |\n1 critical test, 0 passed, 1 failed\n1 test total, 0 passed, 1 failed\n${"=".repeat(60)}\n`,
+    ["failed | Adds Tax"],
+  ],
+  [
+    "Cypress's results of a file",
+    "  │ Tests:        3               │\n  │ Failing:      1               │\n  │ Spec Ran:     cart.cy.ts      │\n",
+    ["failed | cart.cy.ts | cart.cy.ts"],
+  ],
+  [
+    "Cucumber's list without names",
+    "Failing Scenarios:\ncucumber features/cart.feature:10\n\n2 scenarios (1 failed, 1 passed)\n",
+    ["failed | features/cart.feature:10 | features/cart.feature:10"],
+  ],
+  [
+    "Xcode's list, of Swift Testing",
+    "Failing tests:\n\t-[CartTests addsTax(of:)]\n\tCartTests.refuses()\n\n** TEST FAILED **\n",
+    ["failed | (CartTests) | addsTax", "failed | (CartTests) | refuses"],
+  ],
 ];
 
 describe("An excerpt of a log", () => {

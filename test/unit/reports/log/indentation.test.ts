@@ -54,6 +54,10 @@ const indentations: readonly (readonly [way: string, indent: string])[] = [
   ["by a mark of quotation", "> "],
   ["as code in a quotation", ">     "],
   ["in a quotation of a quotation", "> > "],
+  ["as a comment", "// "],
+  ["as a comment of a script", "## "],
+  ["as a comment that an editor adds", "# >> "],
+  ["as added lines", "+"],
 ];
 
 function indentLines(text: string, indent: string): string {
