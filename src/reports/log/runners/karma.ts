@@ -1,6 +1,8 @@
 import type { LineRule, RunnerGrammar } from "../grammar";
 
 const browser = String.raw`[A-Z][^()]{1,60} \([^()]{1,60}\)`;
+/** Behind the prefix of a job, blanks may remain. */
+const start = `^ {0,4}${browser}`;
 
 const list = /^FAILED TESTS:$/;
 /** Failure in the list, which omits some suites. */
@@ -16,11 +18,11 @@ const browserLine: LineRule = { line: new RegExp(`^ +${browser}$`), continuesNam
 
 export const karma: RunnerGrammar = {
   starts: [/^[\d :.]*INFO \[karma-server\]: Karma v\d/, /^START:$/],
-  weakStarts: [list, new RegExp(`^${browser}(?:: Executed \\d+ of \\d+| .+ FAILED$)`)],
+  weakStarts: [list, new RegExp(`${start}(?:: Executed \\d+ of \\d+| .+ FAILED$)`)],
   everywhere: [
     { line: list, section: "failures" },
-    { line: new RegExp(`^${browser}: Executed \\d+ of \\d+`), isCount: true },
-    { line: new RegExp(`^${browser} (?<name>.+) FAILED$`), test: "failed" },
+    { line: new RegExp(`${start}: Executed \\d+ of \\d+`), isCount: true },
+    { line: new RegExp(`${start} (?<name>.+) FAILED$`), test: "failed" },
   ],
   sections: {
     results: {

@@ -169,6 +169,11 @@ const excerpts: readonly (readonly [form: string, text: string, tests: readonly 
     ["failed | (Shop.CartTests) | AddsTax"],
   ],
   [
+    "Karma behind times and blanks",
+    "2026-10-02T14:08:00.1Z   HeadlessChrome 85.0.4183 (Windows 10.0.0) Cart adds tax FAILED\n2026-10-02T14:08:00.2Z   \tError: no tax\n2026-10-02T14:08:00.3Z   HeadlessChrome 85.0.4183 (Windows 10.0.0): Executed 1 of 1 (1 FAILED)\n",
+    ["failed | Cart adds tax"],
+  ],
+  [
     "properties of ScalaCheck",
     "[info] + CartSpec.keeps: OK, passed 100 tests.\n[info] ! CartSpec.adds tax: Falsified after 21 passed tests.\n[info] > ARG_0: 3\n",
     ["failed | (CartSpec) | adds tax"],
