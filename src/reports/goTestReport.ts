@@ -284,11 +284,8 @@ function isEnd(action: string | undefined): boolean {
 }
 
 function findRoot(test: string): string {
-  const end = test.indexOf("/");
-  if (end === -1) {
-    return test;
-  }
-  return test.slice(0, end);
+  const [root = ""] = test.split("/", 1);
+  return root;
 }
 
 function createKey(packageName = "", test = ""): string {

@@ -9,10 +9,10 @@ export interface ReportTime {
 /** Earlier times were never set: 1970, year 1, and default values of clocks. */
 const earliestTime = Date.UTC(2000, 0, 1);
 
-const day = String.raw`(?<year>\d{4})-(?<month>\d\d)-(?<day>\d\d)`;
-const clock = String.raw`(?<hour>\d\d):(?<minute>\d\d)(?::(?<second>\d\d)(?:[.,](?<fraction>\d{1,9}))?)?`;
+const date = String.raw`(?<date>\d{4}-\d\d-(?<day>\d\d))`;
+const clock = String.raw`(?<clock>\d\d:\d\d)(?::(?<second>\d\d(?:[.,]\d{1,9})?))?`;
 const zone = String.raw`(?<zone>Z|[+-]\d\d(?::?\d\d)?|[A-Z]{2,5})?`;
-const isoTime = new RegExp(`^${day}[T ]${clock} ?${zone}$`, "i");
+const isoTime = new RegExp(`^${date}[T ]${clock} ?${zone}$`, "i");
 
 /**
  * Start of the other spellings: `Fri, 20 Nov 2026 10:00:00 GMT` of RFC 1123, with or without the day of the week; of
@@ -49,31 +49,15 @@ function readOtherTime(text: string): ReportTime | undefined {
 }
 
 function readTime(groups: Readonly<Record<string, string | undefined>>): ReportTime | undefined {
-  const readPart = (name: string) => Number(groups[name] ?? 0);
-  const year = readPart("year");
-  const month = readPart("month") - 1;
-  const date = readPart("day");
-  const hour = readPart("hour");
-  const minute = readPart("minute");
-  const second = readPart("second");
-  const ms = Math.trunc(Number(`0.${groups.fraction ?? 0}`) * 1_000);
-  const isTime = hour <= 24 && minute <= 59;
-  if (!isDay(year, month, date) || !isTime) {
+  const { date = "", day, clock, second = "00", zone } = groups;
+  // `Date` turns February 30 into a day of March
+  if (new Date(date).getUTCDate() !== Number(day)) {
     return undefined;
   }
-  const utc = Date.UTC(year, month, date, hour, minute, second, ms);
-  const offset = readOffset(groups.zone);
-  if (offset !== undefined) {
-    return withSetTime({ utc: utc - offset });
-  }
-  const local = new Date(year, month, date, hour, minute, second, ms).getTime();
-  return withSetTime({ utc, local });
-}
-
-/** Returns whether a day exists in a 0-based month. */
-function isDay(year: number, month: number, date: number): boolean {
-  const time = new Date(Date.UTC(year, month, date));
-  return month >= 0 && month <= 11 && time.getUTCDate() === date;
+  const text = `${date}T${clock}:${second.replace(",", ".")}`;
+  const utc = Date.parse(`${text}Z`);
+  const offset = readOffset(zone);
+  return withSetTime(offset === undefined ? { utc, local: Date.parse(text) } : { utc: utc - offset });
 }
 
 /**

@@ -111,9 +111,5 @@ function readNames({ name, classname, file, line }: SwiftTest) {
 
 /** Returns the module and the types of a test: `ShopTests.CartTests` of `ShopTests.CartTests/adds()/Cart.swift:8:4`. */
 function findClassName(id: string): string | undefined {
-  const parts = id.split("/").slice(0, -2);
-  if (parts.length === 0) {
-    return undefined;
-  }
-  return parts.join(".");
+  return id.split("/").slice(0, -2).join(".") || undefined;
 }
