@@ -67,7 +67,8 @@ export class LogReader {
         runs.takeLine(line);
       }
       const cases = runs.end();
-      const rank = Number(runs.hasCertainRun) * 2 + Number(cases.length > 0);
+      const hasName = cases.some(({ name }) => name !== "");
+      const rank = Number(runs.hasCertainRun) * 4 + Number(hasName) * 2 + Number(cases.length > 0);
       if (rank > bestRank) {
         bestRank = rank;
         bestCases = cases;

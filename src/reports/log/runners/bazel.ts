@@ -1,12 +1,16 @@
 import type { RunnerGrammar } from "../grammar";
 
 const words = "PASSED|FAILED|TIMEOUT|FLAKY|NO STATUS";
-const row = new RegExp(String.raw`^(?<name>@?\S*\/\/\S*:\S+) +(?:\(cached\) )?(?<word>${words})\b`);
+const label = String.raw`(?<name>@?\S*\/\/\S*:\S+)`;
+const row = new RegExp(String.raw`^${label} +(?:\(cached\) )?(?<word>${words})\b`);
+
+/** Printed when the test ends. */
+const failure = new RegExp(String.raw`^(?:FAIL|TIMEOUT): ${label} \(`);
 
 const executed = /^Executed \d+ out of \d+ tests?: /;
 
 export const bazel: RunnerGrammar = {
-  starts: [row],
+  starts: [row, failure],
   weakStarts: [executed],
   outcomes: { TIMEOUT: "failed", FLAKY: "passedOnRetry" },
   outputs: { start: /^={20} Test output for (?<name>\S+):$/, end: /^={80}$/, decode: decodeLabel },
@@ -15,6 +19,7 @@ export const bazel: RunnerGrammar = {
       isWithoutText: true,
       rules: [
         { line: row, decode: decodeLabel, test: "word" },
+        { line: failure, decode: decodeLabel, test: "failed" },
         { line: executed, ends: "run" },
       ],
     },

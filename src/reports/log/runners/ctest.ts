@@ -5,9 +5,13 @@ const failedWords = String.raw`[Ff]ailed|Not Run|Timeout|SEGFAULT|\w+ aborted`;
 /** Row of the list of failures, in an excerpt that has only a part of it. */
 const listedTest = new RegExp(`^\\s*\\d+ - ?(?<name>.+?) ?\\((?:${failedWords})\\)`);
 
+/** xmake writes it as well. */
+const counts = /^\d{1,2}% tests passed/;
+
 export const ctest: RunnerGrammar = {
   starts: [/^Test project \S/],
   weakStarts: [
+    counts,
     /^The following tests FAILED:$/,
     /^Errors while running CTest$/,
     listedTest,
@@ -19,7 +23,8 @@ export const ctest: RunnerGrammar = {
   everywhere: [
     { line: /^(?<name>)(?<text>Errors while running CTest)$/, test: "failed", isNameless: true },
     { line: /^The following tests FAILED:$/, section: "failures" },
-    { line: /^(?:\d{1,2}% tests passed|The following tests did not run:$)/, section: "otherLists" },
+    { line: counts, section: "otherLists", isCount: true },
+    { line: /^The following tests did not run:$/, section: "otherLists" },
     { line: /^100% tests passed/, section: "success" },
     { line: /^ +Start +\d+: /, section: "results" },
   ],

@@ -31,6 +31,7 @@ export const dartTest: RunnerGrammar = {
     results: { rules: results },
     // Flutter prints an exception of a test in a box, and lines of other tests after it.
     list: {
+      isList: true,
       isWithoutText: true,
       rules: [
         { line: new RegExp(`^ {2}${file}: loading `), test: "failed", subject: "file" },

@@ -41,6 +41,7 @@ const lastLine = /^DONE (?:\d+ runs, )?\d+ tests?(?:,| in) /;
 const listedTest = String.raw`^=== FAIL: (?<suites>\S+) (?<name>\S+)`;
 const listedTime = String.raw`\((?:[\d.]+s|unknown)\)$`;
 const rerun = String.raw`\(re-run \d+\)`;
+const listedFailure = new RegExp(`${listedTest}(?: ${rerun})? ${listedTime}`);
 const endsOfList: readonly LineRule[] = [
   { line: lastLine, ends: "run" },
   { line: heading, section: "otherLists" },
@@ -58,7 +59,7 @@ export const goTest: RunnerGrammar = {
     heading,
     lastLine,
   ],
-  weakStarts: [failedAssertion],
+  weakStarts: [failedAssertion, listedFailure],
   innerTestSeparator: "/",
   outcomes: { run: "started" },
   sections: {
@@ -75,7 +76,7 @@ export const goTest: RunnerGrammar = {
       isList: true,
       rules: [
         ...endsOfList,
-        { line: new RegExp(`${listedTest}(?: ${rerun})? ${listedTime}`), test: "failed" },
+        { line: listedFailure, test: "failed" },
         { line: new RegExp(`^=== FAIL: (?<suites>\\S+) {2}${listedTime}`), test: "failed", subject: "package" },
       ],
     },

@@ -5,6 +5,7 @@ const loadingError = "^An error occurred while loading";
 const unloadedFile = new RegExp(`${loadingError} (?<file>.{1,400}?)\\.(?: - .*)?$`);
 const place = String.raw`'?(?<file>[^\s:'[]{1,400})(?::(?<line>\d+)|\[[\d:]+\])'?`;
 const command: LineRule = { line: new RegExp(`^rspec ${place} # (?<name>.+)$`), test: "failed" };
+const counts = /^\d+ examples?, \d/;
 
 export const rspec: RunnerGrammar = {
   starts: [
@@ -12,7 +13,7 @@ export const rspec: RunnerGrammar = {
     /^Pending: \(Failures listed here are expected/,
     /^\.\/\S+_spec\.rb:\d+:\S/,
   ],
-  weakStarts: [unloadedFile],
+  weakStarts: [unloadedFile, counts],
   readsBack: true,
   everywhere: [
     { line: unloadedFile, test: "failed", subject: "file", isListed: true },
@@ -22,7 +23,7 @@ export const rspec: RunnerGrammar = {
     { line: /^(?:Pending: |Finished in )/, section: "otherLists" },
     { line: /^Failed examples:$/, section: "examples" },
     { line: /^\d+ examples?, 0 failures(?:, \d+ pending)?$/, ends: "passed" },
-    { line: /^\d+ examples?, /, isCount: true },
+    { line: counts, isCount: true },
   ],
   sections: {
     results: {

@@ -184,6 +184,26 @@ const excerpts: readonly (readonly [form: string, text: string, tests: readonly 
     ["failed | shop.CartSpec | "],
   ],
   [
+    "Dart's list of a failure that has its text above",
+    "00:07 +10 -1: Cart adds tax [E]\n  Expected: <12>\n\n00:07 +10 -1: Some tests failed.\n\nFailing tests:\n  /shop/test/cart_test.dart: Cart adds tax\n",
+    ["failed | /shop/test/cart_test.dart | Cart adds tax"],
+  ],
+  [
+    "Bazel, when a test ends",
+    "FAIL: //shop:cart_test (Exit 1) (see /home/shop/testlogs/shop/cart_test/test.log)\nINFO: From Testing //shop:cart_test:\n",
+    ["failed | shop/cart_test"],
+  ],
+  [
+    "gotestsum's list without its heading",
+    "=== FAIL: shop/cart TestTax (0.00s)\npanic: no tax\n\ngoroutine 96 [running]:\n",
+    ["failed | (shop/cart) | shop/cart | TestTax"],
+  ],
+  [
+    "Vitest's last lines in a list of Markdown",
+    "  npx vitest\n   FAIL  |unit| a.test.ts > Cart > adds tax\n   Test Files  1 failed | 4 passed (5)\n",
+    ["failed | a.test.ts | Cart | adds tax"],
+  ],
+  [
     "Dart's list at the end",
     "00:07 +10 -2: Some tests failed.\n\nFailing tests:\n  test/cart_test.dart: Cart adds tax\n  test/tax_test.dart: loading test/tax_test.dart\n\ntests ended\n",
     ["failed | test/cart_test.dart | Cart adds tax", "failed | test/tax_test.dart | tax_test.dart"],

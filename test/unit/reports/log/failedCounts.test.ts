@@ -20,6 +20,7 @@ const counts: readonly (readonly [runner: string, text: string])[] = [
     "running 1 test\nerror: process didn't exit successfully: `target/debug/deps/cart-b1ea` (signal: 4, SIGILL)\n",
   ],
   ["clojure.test", "Ran 5 tests containing 10 assertions.\n1 failures, 0 errors.\n"],
+  ["CTest without its list", "50% tests passed, 1 tests failed out of 2\n\nTotal Test time (real) =   0.23 sec\n"],
   ["CTest", "[100%] Built target cart\nErrors while running CTest\nmake: *** [test] Error 8\n"],
   ["Cucumber", "3 scenarios (1 failed, 2 passed)\n9 steps (1 failed, 8 passed)\n"],
   ["dotnet test", "Failed!  - Failed:     1, Passed:    12, Skipped:     0, Total:    13, Duration: 1 s - Tests.dll\n"],
@@ -65,6 +66,7 @@ const counts: readonly (readonly [runner: string, text: string])[] = [
   ["Qt Test", "Totals: 14 passed, 1 failed, 0 skipped, 0 blacklisted, 1674ms\n"],
   ["Robot Framework", "5 tests, 4 passed, 1 failed\n"],
   ["RSpec", "Finished in 0.1 seconds (files took 0.3 seconds to load)\n4 examples, 4 failures\n"],
+  ["RSpec 2", "Finished in 0.04571 seconds\n18 examples, 2 failures\n"],
   [
     "Surefire",
     "[INFO] Results:\n[INFO]\n[ERROR] Tests run: 12, Failures: 1, Errors: 0, Skipped: 0\n[INFO] BUILD FAILURE\n",

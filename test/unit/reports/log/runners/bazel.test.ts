@@ -57,7 +57,7 @@ describe("Log of Bazel", () => {
   it("has the failed tests of another runner in place of the target that printed them", () => {
     assert.deepEqual(
       readLogLines(outputs + rows).filter((line) => line.startsWith("failed")),
-      ["failed | cart/tax_test.py | test_rounds", "failed | berth/broken_test", "failed | cart/slow_test"],
+      ["failed | cart/slow_test", "failed | berth/broken_test", "failed | cart/tax_test.py | test_rounds"],
     );
   });
 });
