@@ -156,6 +156,10 @@ export class RunReader {
       if (!match) {
         continue;
       }
+      const { openTest } = this.record.texts;
+      if (rule.closes === "test" && openTest) {
+        openTest.outcome = undefined;
+      }
       const groups = decodeGroups(match.groups, rule.decode);
       this.#apply(rule, groups);
       return rule;
@@ -166,9 +170,6 @@ export class RunReader {
   #apply(rule: LineRule, groups: Groups): void {
     if (rule.section !== undefined) {
       this.#beginSection(rule.section);
-    }
-    if (rule.closes === "test" && this.record.texts.openTest) {
-      this.record.texts.openTest.outcome = undefined;
     }
     if (!this.#section.isText && !rule.isPlace && !rule.isText && !rule.continuesName) {
       this.record.texts.openTest = undefined;

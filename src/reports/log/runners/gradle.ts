@@ -46,7 +46,7 @@ export const gradle: RunnerGrammar = {
         { line: new RegExp(`^(?<indent> {4,})(?<word>[✘X✔√-]) (?<name>\\S.*?)${time}$`), test: "word" },
         { line: new RegExp(`^ {8}at ${place}$`), isPlace: true },
         { line: failedTask, opens: "test" },
-        { line: /^> (?<text>Process 'Gradle [^']+' finished .*|.+ exited with errors .*)/, test: "failed" },
+        { line: /^> (?<text>(?:Process 'G.+ finish|.+ exit)ed with .*)/, test: "failed" },
         { line: /^> There were (?:test )?f(?<name>)/, test: "failed" },
         { line: deviceFailure, test: "failed" },
         { line: /^(?:> Task |FAILURE: |\d+ tests? completed)/ },

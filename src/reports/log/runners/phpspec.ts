@@ -1,5 +1,6 @@
 import type { RunnerGrammar } from "../grammar";
 
+const time = String.raw`(?: \(\d+ms\))?`;
 const counts = /^\d+ examples? \(/;
 
 /** Its list of failures writes the class like a path. */
@@ -15,7 +16,7 @@ export const phpspec: RunnerGrammar = {
     results: {
       rules: [
         { line: /^ *(?<indent>)(?<name>[A-Z]\w*(?:[\\/]\w+)*) *$/, decode: toClass, opens: "suite" },
-        { line: /^ {2,4}\d+(?<indent> ) (?<word>[-!✘✔]) (?<name>.+?)(?: \(\d+ms\))?$/, test: "word" },
+        { line: new RegExp(`^ {2,4}\\d+(?<indent> ) (?<word>[-!✘✔]) (?<name>.+?)${time}$`), test: "word" },
       ],
     },
   },

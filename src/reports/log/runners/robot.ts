@@ -10,7 +10,8 @@ const results: readonly LineRule[] = [
 ];
 const heading: LineRule = { line: /^(?<name>\S.*)$/, decode: decodeName, opens: "suite", section: "headingEnd" };
 
-const counts = /^\d+ (?:critical )?tests?(?: total)?, \d+ passed, \d+ failed/;
+const testCount = String.raw`\d+ (?:critical )?tests?(?: total)?`;
+const counts = new RegExp(`^${testCount}, \\d+ passed, \\d+ failed`);
 
 export const robot: RunnerGrammar = {
   starts: [counts, /^Running suite '.{1,200}' with \d+ tests?\.$/],

@@ -8,7 +8,8 @@ const munitClass = String.raw`(?<class>(?:[a-z_]\w*\.)*[A-Z]\w*)`;
 const munitFailure = new RegExp(String.raw`^(?:==> )?X ${munitClass}\.(?<name>\S.*?) {1,2}[\d.]+m?s ?(?<text>.*)$`);
 
 /** Property of ScalaCheck. */
-const falsified = /^! (?<class>[\w.$]+)\.(?<name>\S.*?): (?<text>(?:Fals|Exc|Gave).*)/;
+const property = String.raw`(?<class>[\w.$]+)\.(?<name>\S.*?)`;
+const falsified = new RegExp(`^! ${property}: (?<text>(?:Fals|Exc|Gave).*)`);
 
 /** JUnit tests that sbt runs. */
 export const sbtJunit: RunnerGrammar = {
