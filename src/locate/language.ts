@@ -100,8 +100,8 @@ export interface FrameForms {
 export interface FailureFrames {
   /** The surest first: of the others only those count that lead to no file of the workspace. */
   readonly stacks: readonly FrameForms[];
-  /** Starts of the lines between two errors, one of which caused the other. */
-  readonly causes?: readonly string[];
+  /** Matches a line between two errors, one of which caused the other. */
+  readonly cause?: RegExp;
   /** Matches a line of an error that runners put around the one that reached them. */
   readonly wrapper?: RegExp;
   /** Set if the error that reached the runner comes after its causes. */

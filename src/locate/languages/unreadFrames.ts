@@ -16,4 +16,5 @@ export const unreadFrames: readonly FailureLanguage[] = [
   [pythonFrames, ["rst"]],
   [batsFrames, ["sh", "bash"]],
   [erlangFrames, ["erl"]],
+  [{ stacks: [{ forms: ["Location: {path}:{line}"] }] }, ["feature"]],
 ];

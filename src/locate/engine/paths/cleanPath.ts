@@ -16,6 +16,8 @@ export interface CleanPath {
   readonly belowCheckout?: readonly string[];
 }
 
+/** Folders with a folder of two levels for each repository. */
+const foldersOfOwners = String.raw`home\/runner\/work|__w|a|builds|home\/travis\/build`;
 const jenkinsHome = String.raw`(?:var\/lib\/jenkins|var\/jenkins_home|home\/jenkins(?:\/agent)?)`;
 /** Folder named after the host of a repository: `github.com/`. */
 const repositoryHost = String.raw`(?:[^/]+\.[^/]+\/)`;
@@ -26,23 +28,19 @@ const bazelOutput = String.raw`(?:bazel-out\/[^/]+\/bin\/)`;
  * to the repository.
  */
 const checkoutPatterns: readonly RegExp[] = [
-  /^home\/runner\/work\/[^/]+\/[^/]+\//,
-  /^__w\/[^/]+\/[^/]+\//,
-  /^a\/[^/]+\/[^/]+\//,
-  /^github\/workspace\//,
-  /^builds\/[^/]+\/[^/]+\//,
-  /^home\/vsts\/work\/\d+\/s\//,
-  /^(?:agent\/)?_work\/\d+\/s\//,
-  /^home\/circleci\/(?:project|repo)\//,
-  /^root\/(?:project|repo)\//,
+  new RegExp(String.raw`^(?:${foldersOfOwners})\/[^/]+\/[^/]+\/`),
+  /^(?:home\/vsts\/work|(?:agent\/)?_work)\/\d+\/s\//,
+  /^(?:home\/circleci|root)\/(?:project|repo)\//,
   new RegExp(String.raw`^${jenkinsHome}\/workspace\/[^/]+\/`),
-  /^home\/travis\/build\/[^/]+\/[^/]+\//,
   new RegExp(String.raw`^codebuild\/output\/[^/]+\/src\/${repositoryHost}?[^/]+\/[^/]+\/`),
-  /^opt\/atlassian\/pipelines\/agent\/build\//,
+  /^(?:github\/workspace|opt\/atlassian\/pipelines\/agent\/build)\//,
   /^(?:workspace|workdir|app|code|src|repo|project)\//,
   new RegExp(String.raw`^(?:.*\/)?execroot\/[^/]+\/${bazelOutput}?`),
   /^(?:.*\/)?[^/]+\.runfiles\/[^/]+\//,
 ];
+
+/** Output in a path that is relative to the workspace. */
+const bazelPattern = new RegExp(`^${bazelOutput}`);
 
 const maxPathLength = 4096;
 
@@ -52,17 +50,17 @@ const maxPathLength = 4096;
  */
 export function cleanPath(raw: string): readonly CleanPath[] {
   const trimmed = raw.trim();
-  if (trimmed.length > maxPathLength || hasControlCharacters(trimmed)) {
+  if (trimmed.length > maxPathLength) {
     return [];
   }
-  const { path, isUrl } = stripScheme(trimmed);
-  const decodedPath = decodeUri(path);
-  const readings = isUrl ? [decodedPath] : new Set([path, decodedPath]);
+  const path = trimmed.replace(urlStart, "");
+  const isUrl = path !== trimmed;
+  const readings = isUrl ? [decodeUri(path.replace(/[?#].*$/, ""))] : new Set([path, decodeUri(path)]);
   return Array.from(readings, cleanReading).filter((clean) => clean !== undefined);
 }
 
 function cleanReading(path: string): CleanPath | undefined {
-  if (hasControlCharacters(path)) {
+  if (/\p{Cc}/u.test(path)) {
     return undefined;
   }
   const [withoutTest = ""] = path.split("::", 1);
@@ -73,7 +71,7 @@ function cleanReading(path: string): CleanPath | undefined {
   if (parts.length === 0) {
     return undefined;
   }
-  const belowCheckout = absolute ? stripCheckout(parts) : stripBazelOutput(parts);
+  const belowCheckout = stripCheckout(parts.join("/"), absolute ? checkoutPatterns : [bazelPattern]);
   return withoutUndefined({ parts, absolute, climbs, belowCheckout });
 }
 
@@ -82,43 +80,12 @@ const urlScheme = "(?:file|webpack|webpack-internal|vite-node)";
 const bareScheme = String.raw`(?:classpath\*?|file):(?!\/\/)`;
 const urlStart = new RegExp(String.raw`^(?:${urlScheme}:\/\/(?:localhost(?=\/))?|${bareScheme})`, "i");
 
-/** A path without the scheme of a URL. */
-interface BarePath {
-  readonly path: string;
-  readonly isUrl: boolean;
-}
-
-function stripScheme(raw: string): BarePath {
-  const scheme = urlStart.exec(raw);
-  if (!scheme) {
-    return { path: raw, isUrl: false };
-  }
-  const path = raw.slice(scheme[0].length);
-  return { path: path.replace(/[?#].*$/, ""), isUrl: true };
-}
-
-function stripCheckout(parts: readonly string[]): readonly string[] | undefined {
-  const path = parts.join("/");
-  for (const checkout of checkoutPatterns) {
-    const match = checkout.exec(path);
+function stripCheckout(path: string, patterns: readonly RegExp[]): readonly string[] | undefined {
+  for (const pattern of patterns) {
+    const match = pattern.exec(path);
     if (match) {
       return path.slice(match[0].length).split("/");
     }
   }
   return undefined;
-}
-
-function stripBazelOutput(parts: readonly string[]): readonly string[] | undefined {
-  const [folder, , subfolder, ...partsBelow] = parts;
-  const isInOutput = folder === "bazel-out" && subfolder === "bin";
-  return isInOutput && partsBelow.length > 0 ? partsBelow : undefined;
-}
-
-function hasControlCharacters(text: string): boolean {
-  for (let i = 0; i < text.length; i++) {
-    if (text.charCodeAt(i) < 32) {
-      return true;
-    }
-  }
-  return false;
 }

@@ -28,7 +28,7 @@ const placeholders: Readonly<Record<string, string>> = createTable({
   line: String.raw`(?<line>\d{1,7})`,
   column: String.raw`\d{1,7}`,
   name: String.raw`(?<name>\S.{0,200}?)`,
-  type: String.raw`(?:\S{0,200}\/)?(?<type>[\p{L}\p{N}_$.-]{1,300})\.(?<name>[^\s.()]{1,200})`,
+  type: String.raw`(?:\S{0,200}\/)?(?<type>[\p{L}\p{N}_$.-]{1,300})\.(?<name>[^\s.()].{0,200})`,
   text: ".{0,400}",
 });
 
@@ -39,10 +39,14 @@ const query = String.raw`(?:\?[\w=&.-]{0,100})?`;
 
 const placeholder = /\{(\w+)\}/;
 
+/** The position in the built file, which Karma writes after that of its source. */
+const builtPosition = / <- [^\s()]{1,400}/;
+
 /** Prepares a line for the comparison with forms. */
 export function createFormLine(line: string): FormLine {
   const text = line.replace(/^[\s#|]+/, "").trimEnd();
-  return { text: text.replaceAll(/\s+/g, " "), isIndented: text.length < line.trimEnd().length };
+  const plainText = text.replaceAll(/\s+/g, " ").replace(builtPosition, "");
+  return { text: plainText, isIndented: text.length < line.trimEnd().length };
 }
 
 /**

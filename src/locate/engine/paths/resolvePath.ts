@@ -29,26 +29,7 @@ const maxSimilarFiles = 20;
  * matching end. Never returns a file outside the index, whatever the path or a mapping contains.
  */
 export function resolvePath(raw: string, index: FileIndex, roots: readonly Root[]): PathResolution {
-  const readings = cleanPath(raw);
-  const mappedResolution = resolveMapped(readings, index, roots);
-  if (mappedResolution) {
-    return mappedResolution;
-  }
-  const resolutions: PathResolution[] = [];
-  for (const path of readings) {
-    const resolution = resolveReading(path, index, roots);
-    if (resolution.sure) {
-      return resolution;
-    }
-    resolutions.push(resolution);
-  }
-  const best = resolutions.find(({ files }) => files.length > 0);
-  if (best) {
-    return best;
-  }
-  const similar = resolutions.at(-1)?.similar ?? [];
-  const isOutside = readings.some(({ climbs }) => climbs) || raw.includes("\0");
-  return { files: [], sure: false, similar, miss: isOutside ? "outside" : "noSuchFile" };
+  return resolveReadings(raw, index, roots, resolveReading);
 }
 
 /**
@@ -56,14 +37,28 @@ export function resolvePath(raw: string, index: FileIndex, roots: readonly Root[
  * the frame's line is one of the file that was named.
  */
 export function resolveFramePath(raw: string, index: FileIndex, roots: readonly Root[]): PathResolution {
+  return resolveReadings(raw, index, roots, resolveAsWritten);
+}
+
+function resolveReadings(
+  raw: string,
+  index: FileIndex,
+  roots: readonly Root[],
+  resolve: typeof resolveAsWritten,
+): PathResolution {
   const readings = cleanPath(raw);
   const mappedResolution = resolveMapped(readings, index, roots);
   if (mappedResolution) {
     return mappedResolution;
   }
-  const resolutions = readings.map((path) => resolveAsWritten(path, index, roots));
-  const [first = { files: [], sure: false, similar: [] }] = resolutions;
-  return resolutions.find(({ sure }) => sure) ?? first;
+  const resolutions = readings.map((path) => resolve(path, index, roots));
+  const best = resolutions.find(({ sure }) => sure) ?? resolutions.find(({ files }) => files.length > 0);
+  if (best) {
+    return best;
+  }
+  const similar = resolutions.at(-1)?.similar ?? [];
+  const isOutside = readings.some(({ climbs }) => climbs) || raw.includes("\0");
+  return { files: [], sure: false, similar, miss: isOutside ? "outside" : "noSuchFile" };
 }
 
 /** Resolves a path by the mappings of each root, if the files exist. A mapping that leads to no file is not applied. */

@@ -48,14 +48,11 @@ function escapeEnding(ending: string): string {
 }
 
 function removeOutput(lines: readonly string[], { output }: FailureFrames): readonly string[] {
-  if (!output) {
-    return lines;
-  }
   let isOutput = false;
   return lines.filter((line) => {
-    if (output.start.test(line)) {
+    if (output?.start.test(line)) {
       isOutput = true;
-    } else if (output.end?.test(line)) {
+    } else if (output?.end?.test(line)) {
       isOutput = false;
     }
     return !isOutput;
@@ -64,11 +61,10 @@ function removeOutput(lines: readonly string[], { output }: FailureFrames): read
 
 /** Splits lines into those of each error; the error that reached the runner is the first. */
 function splitErrors(lines: readonly string[], frames: FailureFrames): readonly string[][] {
-  const { causes = [], isCauseFirst, wrapper } = frames;
+  const { cause, isCauseFirst, wrapper } = frames;
   const errors: string[][] = [[]];
   for (const line of lines) {
-    const text = line.trimStart();
-    if (causes.some((cause) => text.startsWith(cause))) {
+    if (cause?.test(line)) {
       errors.push([]);
     }
     errors.at(-1)?.push(line);
@@ -86,43 +82,37 @@ function splitErrors(lines: readonly string[], frames: FailureFrames): readonly 
 
 const frameStart = String.raw`(?:at|from|›|❯|#\d{1,4})\s`;
 const anonymousFrame = String.raw`.{0,200}\((?:<anonymous>|native|index \d{1,7}|node:[^()]{1,200})\)$`;
-const frameWithoutFile = String.raw`${anonymousFrame}|node:internal|[\w.$]{1,100}$`;
+const frameWithoutFile = String.raw`${anonymousFrame}|node:internal|[\w$]{1,50}\.[\w.$]{1,50}$`;
 const quotedLine = String.raw`(?:=?>)?\s*\d{0,7}(?:\s?[|│]|:(?:\s|$))`;
 const omission = String.raw`\.\.\. \d|\[\.\.\.\]|--- End of`;
 /**
  * Lines that may occur within a stack: frames without a file, source code around a position, notes about omitted
  * frames.
  */
-const lineWithinStack = new RegExp(String.raw`^\s*(?:${frameStart}|${frameWithoutFile}|${quotedLine}|${omission}|$)`);
+const lineWithinStack = new RegExp(String.raw`^\s*(?:${frameStart}|${frameWithoutFile}|${quotedLine}|${omission})`);
 
 /** Returns the stacks of one error, the last one first: those before it are part of the error's message. */
 function readStacks(lines: readonly string[], reader: FormReader): readonly Stack[] {
-  const { start, end, isScattered, isOutermostFirst, printedBy } = reader;
+  const { isScattered, isOutermostFirst, printedBy } = reader;
   const stacks: (readonly Position[])[][] = [];
-  let isStarted = start === undefined;
   let isOpen = false;
   let quoteAbove: string | undefined;
-  let indentation: number | undefined;
-  for (const [index, line] of lines.entries()) {
-    if (start?.test(line)) {
-      isStarted = true;
-    } else if (end?.test(line)) {
-      isStarted = false;
-    }
+  let indentation = anyIndentation;
+  for (const [index, positions] of readFrames(lines, reader).entries()) {
+    const line = lines[index] ?? "";
     quoteAbove = reader.quoteAbove?.exec(line)?.[1] ?? quoteAbove;
-    const nextLine = lines[index + 1] ?? "";
-    const positions = isStarted ? readPositions(line, nextLine, reader.readers) : [];
     if (positions.length === 0) {
       isOpen = isOpen && (isScattered || lineWithinStack.test(line));
       continue;
     }
     const frameIndentation = findIndentation(line, index, reader);
-    if (!isOpen || !isSameIndentation(indentation, frameIndentation)) {
+    const mayDiffer = Math.min(indentation, frameIndentation) === anyIndentation;
+    if (!isOpen || !(mayDiffer || indentation === frameIndentation)) {
       stacks.push([]);
     }
     indentation = frameIndentation;
     isOpen = true;
-    const quote = quoteAbove ?? reader.quoteBelow?.exec(nextLine)?.[1];
+    const quote = quoteAbove ?? reader.quoteBelow?.exec(lines[index + 1] ?? "")?.[1];
     stacks.at(-1)?.push(addQuote(positions, quote));
     quoteAbove = undefined;
   }
@@ -134,14 +124,40 @@ function readStacks(lines: readonly string[], reader: FormReader): readonly Stac
   return stacks.reverse().map((frames) => withoutUndefined({ frames, printedBy }));
 }
 
-/** Returns the indentation of a frame; `undefined` if it is not known, or if frames of one stack have several. */
-function findIndentation(line: string, index: number, { isScattered, start }: FormReader): number | undefined {
-  // Blanks before the first line of a text may have been removed.
-  return isScattered || start || index === 0 ? undefined : line.search(/\S/);
+/** Returns the positions of each line, up to the message of the error if it comes after the frames. */
+function readFrames(lines: readonly string[], reader: FormReader): readonly (readonly Position[])[] {
+  const { start, end, isOutermostFirst } = reader;
+  const frames: (readonly Position[])[] = [];
+  let isStarted = start === undefined;
+  let frameColumn = 0;
+  for (const [index, line] of lines.entries()) {
+    if (start?.test(line)) {
+      isStarted = true;
+    } else if (end?.test(line)) {
+      isStarted = false;
+    }
+    const column = isOutermostFirst ? line.search(firstWord) : -1;
+    if (column >= 0 && column < frameColumn) {
+      break;
+    }
+    const positions = isStarted ? readPositions(line, lines[index + 1] ?? "", reader.readers) : [];
+    if (positions.length > 0) {
+      frameColumn = column;
+    }
+    frames.push(positions);
+  }
+  return frames;
 }
 
-function isSameIndentation(indentation: number | undefined, other: number | undefined): boolean {
-  return indentation === undefined || other === undefined || indentation === other;
+/** Words with less indentation than the frames above them begin the error's message. */
+const firstWord = /(?<=^[\s|]*)[A-Za-z]/;
+
+/** Indentation that is not known, or of frames of which one stack has several. */
+const anyIndentation = -1;
+
+function findIndentation(line: string, index: number, { isScattered, start }: FormReader): number {
+  // Blanks before the first line of a text may have been removed.
+  return isScattered || start || index === 0 ? anyIndentation : line.search(/\S/);
 }
 
 function addQuote(positions: readonly Position[], quote: string | undefined): readonly Position[] {

@@ -2,6 +2,7 @@ import type { FailureFrames } from "../../language";
 
 export const cppFrames: FailureFrames = {
   stacks: [
+    { forms: ["{path}:{line}: error:"], isScattered: true },
     {
       forms: [
         "{path}:{line}: Failure",
@@ -13,8 +14,8 @@ export const cppFrames: FailureFrames = {
         "{path}:{line}: FATAL ERROR: {text}",
         "{path}({line}): FATAL ERROR: {text}",
         "{path}:{line}: error: {text}",
+        "{path}:{line}:{column}: error: {text}",
         "{path}({line}): error: {text}",
-        "{path}:{line}: fatal error: {text}",
         "{path}({line}): fatal error: {text}",
         "{path}:{line}:Assertion",
         "{path}:{line}:{name}:FAIL",
@@ -24,7 +25,6 @@ export const cppFrames: FailureFrames = {
         "{column}. {path}:{line} - {text}",
         "{text} --- {path}:{line}: error: Failure!",
         "[----] {path}:{line}: {text}",
-        "{path}:{line}: Assertion {text}",
         "- file : {path}\n- line : {line}",
         "file: {path}\nline: {line}",
         "Loc: [{path}({line})]",
@@ -32,6 +32,9 @@ export const cppFrames: FailureFrames = {
       ],
       isScattered: true,
     },
-    { forms: ["at {path}:{line}", "^{path}:{line}", "^{path}:{line}:", "^{path}({line}):"], isScattered: true },
+    {
+      forms: ["at {path}:{line}", "^{path}:{line}", "^{path}:{line}:", "^{path}:{line}: {text}", "^{path}({line}):"],
+      isScattered: true,
+    },
   ],
 };

@@ -1,6 +1,8 @@
 import type { FailureFrames } from "../../language";
 
 export const dotnetFrames: FailureFrames = {
-  stacks: [{ forms: ["at {name} in {path}:line {line}", "{path}({line},{column}): at {name}"] }],
-  causes: ["---> "],
+  stacks: [
+    { forms: ["at {name} in {path}:line {line}", "at {name} in {path}:{line}", "{path}({line},{column}): at {name}"] },
+  ],
+  cause: /^\s*--(?:-> |\w)/,
 };

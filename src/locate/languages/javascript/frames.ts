@@ -8,6 +8,7 @@ export const javascriptFrames: FailureFrames = {
         "at {path}:{line}:{column}",
         "at async {path}:{line}:{column}",
         "at {path}:{line}",
+        "File {path}:{line}:{column}",
         "❯ {path}:{line}:{column}",
         "❯ {name} {path}:{line}:{column}",
         "❯ new {name} {path}:{line}:{column}",
@@ -34,5 +35,5 @@ export const javascriptFrames: FailureFrames = {
   ],
   wrapper: /ERR_TEST_FAILURE/,
   output: { start: /^\s*(?:source|diff|found|wanted|actual|expected): [|>]/, end: /^\s*(?:at|stack):/ },
-  causes: ["[cause]:", "cause:", "Caused by:", "Cause:"],
+  cause: /^\s*(?:\[cause\]|[Cc]ause|Caused by):/,
 };

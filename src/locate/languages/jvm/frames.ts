@@ -6,5 +6,5 @@ export const jvmFrames: FailureFrames = {
     { forms: ["{text} at {path}:{line}", "{text} ({path}:{line})", "^{path}:{line}"] },
     { forms: ["-> at {type}({path}:{line})"] },
   ],
-  causes: ["Caused by:", "Suppressed:"],
+  cause: /^\s*(?:Caused by|Suppressed):/,
 };

@@ -196,7 +196,8 @@ export const [clojure, clojureScanner] = defineLanguage<NamespaceHint>({
   extensions: sourceEndings.clojure,
   frames: {
     stacks: [
-      { forms: ["FAIL in {text} ({path}:{line})", "ERROR in {text} ({path}:{line})", "{name} ({path}:{line})"] },
+      { forms: ["FAIL in {text} ({path}:{line})", "ERROR in {text} ({path}:{line})"] },
+      { forms: ["at {name} ({path}:{line})", "{name} ({path}:{line})"], isScattered: true },
     ],
   },
   hints: {

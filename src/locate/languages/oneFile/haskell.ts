@@ -38,6 +38,8 @@ export const [haskell, haskellScanner] = defineLanguage({
       {
         forms: [
           "{path}:{line}:{column}:",
+          "{path}:{line}:{column}-{column}: {text}",
+          "Exception: {path}:{line}:{column}-{column}: {text}",
           "{path}:{line}:",
           "{path}:{line}",
           "{text}called at {path}:{line}:{column} in {text}",

@@ -69,7 +69,9 @@ export const [lua, luaScanner] = defineLanguage({
   frameworks: ["busted"],
   extensions: sourceEndings.lua,
   typeFileExtensions: sourceEndings.lua,
-  frames: { stacks: [{ forms: ["{path}:{line}: {text}", "Failure message: {path}:{line}: {text}"] }] },
+  frames: {
+    stacks: [{ forms: ["{path}:{line}: {text}", "Failure message: {path}:{line}: {text}"], isScattered: true }],
+  },
   imports: {
     pattern: /\brequire[ (]{0,9}["']([\w.-]{1,200})["']/g,
     readHints: (module) => [{ kind: "path", path: `${module.replaceAll(".", "/")}.lua` }],

@@ -7,5 +7,5 @@ export const phpFrames: FailureFrames = {
       forms: ["^{path}:{line}", "│ {path}:{line}", "{column} {path}:{line}", "at {path}:{line}"],
     },
   ],
-  causes: ["Caused by"],
+  cause: /^\s*Caused by/,
 };

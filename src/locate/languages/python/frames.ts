@@ -17,10 +17,7 @@ export const pythonFrames: FailureFrames = {
     },
     { forms: ['^E File "{path}", line {line}'] },
   ],
-  causes: [
-    "The above exception was the direct cause of the following exception:",
-    "During handling of the above exception, another exception occurred:",
-  ],
+  cause: /^\s*(?:The|During handling of the) above exception\b/,
   isCauseFirst: true,
-  output: { start: /^-+ Captured .{1,100} -+$|^[\w.]+: Traceback \(/, end: /^[_=]{3,} / },
+  output: { start: /^-+ Captured .{1,100} -+$|^(?:Captured s|S)td(?:out|err):$/, end: /^[_=]{3,} / },
 };

@@ -7,5 +7,5 @@ export const rubyFrames: FailureFrames = {
       forms: ["{path}:{line}:in {text}", "from {path}:{line}:in {text}", "{path}:{line}"],
     },
   ],
-  causes: ["--- Caused by: ---", "# --- Caused by: ---"],
+  cause: /^\s*(?:# )?--- Caused by: ---/,
 };
