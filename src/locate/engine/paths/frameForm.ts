@@ -39,7 +39,7 @@ const query = String.raw`(?:\?[\w=&.-]{0,100})?`;
 
 const placeholder = /\{(\w+)\}/;
 
-/** The position in the built file, which Karma writes after that of its source. */
+/** The position in a built file, which some runners write after that of its source. */
 const builtPosition = / <- [^\s()]{1,400}/;
 
 /** Prepares a line for the comparison with forms. */
