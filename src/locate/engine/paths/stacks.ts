@@ -97,7 +97,7 @@ function readStacks(lines: readonly string[], reader: FormReader): readonly Stac
   const stacks: (readonly Position[])[][] = [];
   let isOpen = false;
   let quoteAbove: string | undefined;
-  let indentation = anyIndentation;
+  let indentation: number | undefined;
   for (const [index, positions] of readFrames(lines, reader).entries()) {
     const line = lines[index] ?? "";
     quoteAbove = reader.quoteAbove?.exec(line)?.[1] ?? quoteAbove;
@@ -106,8 +106,7 @@ function readStacks(lines: readonly string[], reader: FormReader): readonly Stac
       continue;
     }
     const frameIndentation = findIndentation(line, index, reader);
-    const mayDiffer = Math.min(indentation, frameIndentation) === anyIndentation;
-    if (!isOpen || !(mayDiffer || indentation === frameIndentation)) {
+    if (!isOpen || !isSameIndentation(indentation, frameIndentation)) {
       stacks.push([]);
     }
     indentation = frameIndentation;
@@ -152,19 +151,18 @@ function readFrames(lines: readonly string[], reader: FormReader): readonly (rea
 /** Words with less indentation than the frames above them begin the error's message. */
 const firstWord = /(?<=^[\s|]*)[A-Za-z]/;
 
-/** Indentation that is not known, or of frames of which one stack has several. */
-const anyIndentation = -1;
-
-function findIndentation(line: string, index: number, { isScattered, start }: FormReader): number {
+/** Returns the indentation of a frame; `undefined` if it is not known, or if frames of one stack have several. */
+function findIndentation(line: string, index: number, { isScattered, start }: FormReader): number | undefined {
   // Blanks before the first line of a text may have been removed.
-  return isScattered || start || index === 0 ? anyIndentation : line.search(/\S/);
+  return isScattered || start || index === 0 ? undefined : line.search(/\S/);
+}
+
+function isSameIndentation(indentation: number | undefined, other: number | undefined): boolean {
+  return indentation === undefined || other === undefined || indentation === other;
 }
 
 function addQuote(positions: readonly Position[], quote: string | undefined): readonly Position[] {
-  if (quote === undefined) {
-    return positions;
-  }
-  return positions.map((position) => ({ ...position, quote }));
+  return positions.map((position) => withoutUndefined({ ...position, quote }));
 }
 
 const digit = /\d/;

@@ -6,8 +6,7 @@ export const swiftFrames: FailureFrames = {
       forms: [
         "{path}:{line}: error: {text}",
         "{path}:{line}:{column}: error: {text}",
-        "{text} recorded an issue at {path}:{line}:{column}: {text}",
-        "{text} recorded an issue with {text} at {path}:{line}:{column}: {text}",
+        "{text} recorded an issue {text}at {path}:{line}:{column}: {text}",
         "{path}:{line}: Fatal error: {text}",
       ],
       isScattered: true,
