@@ -11,10 +11,15 @@ import { findTestBeside } from "./testedFile";
 import { WorkspaceSearch } from "./workspaceSearch";
 
 /**
- * A class that is the path of a test's file, with dots and without an ending: `spec.models.cart_spec`. The name of a
- * type has capital letters: `AppTests.Cart_test`.
+ * Matches a class that is the path of a test's file, with dots and without an ending: `spec.models.cart_spec`. The name
+ * of a type has capital letters: `AppTests.Cart_test`.
  */
-const dottedPath = /^(?:[\w-]+\.)+(?<stem>[a-z\d_-]+_(?:spec|test))$/;
+const dottedPath = /^(?:[\w-]+\.)+[a-z\d_-]+_(?:spec|test)$/;
+/** Matches such a path, or the path of a file such as `cart.test.ts` in the same form. */
+const testPath = /[._-](?:spec|test)$/;
+
+/** Returns the path of a file with dots between its folders, and without an ending. */
+const toDottedPath = (path: string): string => `.${path.replace(/\.\w+$/, "")}`.replace(/[.\\/]+/g, ".");
 
 /** Lookup of one test. */
 export class TestLookup {
@@ -52,7 +57,7 @@ export class TestLookup {
     }
     const searchResult = this.#choose(await this.#search.findByWords());
     if (searchResult) {
-      return this.#isFileMissing()
+      return this.#isInOtherFile(searchResult)
         ? createNotFound("noSuchFile", listOfferedFiles(searchResult))
         : unlessUnread(searchResult, this.#search.unreadFiles);
     }
@@ -73,10 +78,22 @@ export class TestLookup {
     return filePath !== undefined && isSourcePath(filePath);
   }
 
-  /** Returns whether the record's class is a file that is not here: a test of that title may be another one. */
-  #isFileMissing(): boolean {
-    const { stem } = dottedPath.exec(this.test.classname ?? "")?.groups ?? {};
-    return stem !== undefined && this.context.workspace.index.withStem(stem).length === 0;
+  /**
+   * Returns whether the record's class is a test file, and a location is in another test file: a test of that title is
+   * another one there.
+   */
+  #isInOtherFile(location: TestLocation): boolean {
+    const { classname = "" } = this.test;
+    const isPath = isSourcePath(classname);
+    if (!isPath && !dottedPath.test(classname)) {
+      return false;
+    }
+    const ownPath = isPath ? toDottedPath(classname) : `.${classname}`;
+    return listOfferedFiles(location).every(({ path }) => {
+      const otherPath = toDottedPath(path);
+      const areTests = testPath.test(ownPath) && testPath.test(otherPath);
+      return areTests && !ownPath.endsWith(otherPath) && !otherPath.endsWith(ownPath);
+    });
   }
 
   /** Follows the record's hints, up to the first that leads to the test. Returns the surest lead. */

@@ -56,7 +56,7 @@ export function titleReadings(test: TestAddress, isSourcePath: IsSourcePath): re
  * Returns the text before an end, without the separator between the two; `undefined` if the text does not end that
  * way.
  */
-function textBeforeEnd(text: string, end: string): string | undefined {
+export function textBeforeEnd(text: string, end: string): string | undefined {
   if (end === "") {
     return undefined;
   }

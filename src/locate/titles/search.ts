@@ -14,7 +14,7 @@ import type { TitleNode } from "./node";
 import { type IsInPlace, OtherSuites } from "./otherSuites";
 import { findEnds, fixedText, isDistinctive, isFixed, mayEndWith, normalizeTitle } from "./pattern";
 import { matchOwnTitle, ReadingMatch } from "./readingMatch";
-import { ownTitles, type TitleReading, titleReadings, undecoratedVariants } from "./readings";
+import { ownTitles, type TitleReading, textBeforeEnd, titleReadings, undecoratedVariants } from "./readings";
 
 /** Kind of the declarations to find, and whether their titles must be all those of the record. */
 interface SearchStep {
@@ -263,11 +263,28 @@ export class TitleSearch implements Declarations {
     const places = nodes.map((node) => findCase(node, match).title);
     const [bestMatch] = bestMatches;
     const isExact = isStrict && bestMatches.every(({ isLiteral }) => isLiteral);
-    const standing = isExact ? "final" : "unlessBetter";
+    const isElsewhere = !isStrict && nodes.every((node) => this.#isInOtherSuite(node, test));
+    const standing = isElsewhere ? "around" : "unlessBetter";
     if (isExact && bestMatch && exactShare) {
-      return { standing, places, share: exactShare(bestMatch.node) };
+      return { standing: "final", places, share: exactShare(bestMatch.node) };
     }
     return { standing, places, share: this.#patternShare(nodes, bestMatch?.score ?? 0, test, isStrict) };
+  }
+
+  /**
+   * Returns whether a record's name states a suite before a test's own title which is not that of the suite around the
+   * test. For a test in a function, the suite may be any of the file.
+   */
+  #isInOtherSuite(node: TitleNode, { name }: TestAddress): boolean {
+    const { parent } = node;
+    const title = fixedText(node.pattern) ?? "";
+    const context = textBeforeEnd(normalizeTitle(name), title);
+    if (!parent || !context) {
+      return false;
+    }
+    const isInPlace = [node, ...ancestors(node)].every(this.isInPlace);
+    const suites = isInPlace ? [parent] : this.nodes;
+    return !suites.some(({ kind, pattern, silent }) => silent || (kind !== "test" && mayEndWith(pattern, context)));
   }
 
   /** Returns the share of a record's name for which equally good matches with a score account. */

@@ -32,6 +32,9 @@ function createDotnetScanner(outline: (text: string) => DotnetOutline): Scanner 
   };
 }
 
+/** Matches the modifiers of an override, up to its name. */
+const overriding = /\boverrides?\b[^;{}]*$/i;
+const maxModifiersLength = 100;
 /** Maximum number of a file's `using` namespaces that are searched for base types. */
 const maxUsings = 100;
 
@@ -133,6 +136,9 @@ class DotnetDeclarations implements Declarations {
     }
     const overloads = this.#chooseOverloads(namesakes, reading);
     const places = overloads.map((method) => this.#findDeclarationSpan(method, reading));
+    if (overloads.every((method) => this.#isHelper(method, methods))) {
+      return { standing: "around", places };
+    }
     const isWithoutCase = overloads.every((method) => this.#lacksCase(method, reading));
     return { standing: isWithoutCase ? "withoutCase" : "final", places };
   }
@@ -183,15 +189,31 @@ class DotnetDeclarations implements Declarations {
   }
 
   #lacksCase(method: DotnetMethod, { args = [] }: DotnetName): boolean {
-    return lacksCase(this.#findAttributes(method), args);
+    const parameters = this.#listParameters(method);
+    const [argument = ""] = args;
+    const isOther = parameters.length > 0 && !parameters.some((parameter) => isParameterName(parameter, argument));
+    return isOther || lacksCase(this.#findAttributes(method), args);
+  }
+
+  /**
+   * Returns whether a method has no attribute, although other methods of its class have some. An override inherits the
+   * attributes of a test.
+   */
+  #isHelper({ attributes, span }: DotnetMethod, methods: readonly DotnetMethod[]): boolean {
+    const isPlain = attributes.length === 0 && methods.some((method) => method.attributes.length > 0);
+    return isPlain && !overriding.test(this.outline.code.slice(span.start - maxModifiersLength, span.start));
+  }
+
+  #listParameters({ parameters }: DotnetMethod): readonly string[] {
+    return splitArguments(this.outline.code.slice(parameters.start, parameters.end));
   }
 
   /**
    * Returns whether a method has as many parameters as there are arguments, with the parameter names that the reporter
    * wrote, if any.
    */
-  #accepts({ parameters }: DotnetMethod, args: readonly string[]): boolean {
-    const list = splitArguments(this.outline.code.slice(parameters.start, parameters.end));
+  #accepts(method: DotnetMethod, args: readonly string[]): boolean {
+    const list = this.#listParameters(method);
     if (list.length !== args.length) {
       return false;
     }
@@ -214,7 +236,7 @@ function isParameterName(parameter: string, argument: string): boolean {
   if (name === undefined) {
     return true;
   }
-  return new RegExp(`\\b${name}\\s*(?:=|$)`).test(parameter);
+  return new RegExp(`\\b${name}\\s*(?:[=:]|As\\b|$)`).test(parameter);
 }
 
 /** Returns whether a record's name is that title, optionally followed by arguments. */

@@ -170,10 +170,14 @@ function findInOutline(outline: GoOutline, name: string, subtestPath: readonly s
   if (suiteFinding) {
     return suiteFinding;
   }
-  if (namesakes.length === 0) {
+  const [method, otherMethod] = namesakes;
+  if (!method) {
     return undefined;
   }
-  return { standing: "final", places: namesakes.map(({ span }) => span) };
+  if (!otherMethod) {
+    return findInFunction(outline, method, subtestPath);
+  }
+  return { standing: subtestPath.length > 0 ? "around" : "final", places: namesakes.map(({ span }) => span) };
 }
 
 function findInFunction(outline: GoOutline, owner: GoFunction, subtestPath: readonly string[]): Finding {

@@ -3,6 +3,7 @@ import type { Declarations, Finding, Scanner, Way } from "../../language";
 import { type MethodName, methodNameReadings } from "../../names/methodNames";
 import { splitQualifiedName } from "../../names/qualifiedNames";
 import { findClassWords } from "../../searchWords";
+import { sliceSpan } from "../../syntax/sourceText";
 import type { TitleNode } from "../../titles/node";
 import { createFinding } from "../../types/findings";
 import { findChain, maxBases } from "../../types/nested";
@@ -221,11 +222,7 @@ class JvmDeclarations implements Declarations {
    * the name of a test is most likely a helper.
    */
   #mayBeTest(method: JvmMethod): boolean {
-    const { language } = this.syntax;
-    if (language === "java" || language === "groovy") {
-      return true;
-    }
-    return method.name.startsWith("test") || hasTestAnnotation(method);
+    return this.syntax.language === "groovy" || method.name.startsWith("test") || hasTestAnnotation(method);
   }
 
   /**
@@ -236,7 +233,16 @@ class JvmDeclarations implements Declarations {
     const readings = methodNameReadings(name).slice(0, 2);
     const names = readings.map((reading) => reading.name);
     const namesakes = this.outline.methods.filter((method) => method.owner === owner && names.includes(method.name));
-    return createFinding("final", namesakes);
+    return createFinding(this.#hasAnnotatedTests(owner, namesakes) ? "around" : "final", namesakes);
+  }
+
+  /** Returns whether the tests of a class have annotations, and none of some methods overrides one. TestNG annotates classes. */
+  #hasAnnotatedTests(owner: JvmClass, methods: readonly JvmMethod[]): boolean {
+    const { text, methods: allMethods } = this.outline;
+    const isOverride = ({ head, annotations }: JvmMethod) =>
+      annotations.includes("Override") || /\boverride\b/.test(sliceSpan(text, head));
+    const hasTests = allMethods.some((method) => method.owner === owner && hasTestAnnotation(method));
+    return hasTests && !methods.some(isOverride) && !text.includes("org.testng.");
   }
 
   /** Finds a test created at run time (`dynamicTest("title", …)`) by the literal with its title. */

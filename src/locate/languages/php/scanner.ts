@@ -7,6 +7,7 @@ import { findClassWords } from "../../searchWords";
 import type { Span } from "../../syntax/sourceText";
 import { TitleSearch } from "../../titles/search";
 import { type DeclaredType, DeclaredTypes } from "../../types/declaredTypes";
+import { createFinding } from "../../types/findings";
 import { decodePhpLiteral } from "./literals";
 import { isDataSet, listPhpNameReadings, normalizeMethodName, readDataSet, readPhpMethodName } from "./names";
 import { outlinePhp, type PhpMethod, type PhpOutline } from "./outline";
@@ -156,7 +157,10 @@ class PhpDeclarations implements Declarations {
       if (matchingMethods.length > 0) {
         const lacksDataSet =
           isDataSet(name) && !matchingMethods.some((method) => dataSource.test(this.#readHead(method)));
-        return { standing: lacksDataSet ? "withoutCase" : "final", places: listSpans(matchingMethods) };
+        if (!matchingMethods.some((method) => this.#mayBeTest(method))) {
+          return createFinding("around", matchingMethods);
+        }
+        return createFinding(lacksDataSet ? "withoutCase" : "final", matchingMethods);
       }
     }
     for (const isMatch of [hasSameWords, isExampleOf, isCutFrom]) {
@@ -166,6 +170,15 @@ class PhpDeclarations implements Declarations {
       }
     }
     return undefined;
+  }
+
+  /** Returns whether a method has the name, the attribute or the annotation of a test, or is in a class of Codeception. */
+  #mayBeTest(method: PhpMethod): boolean {
+    return (
+      /^(?:test|its?_)/i.test(method.name) ||
+      /Cest$/.test(method.owner.name) ||
+      /@test|#\[[^\]]*test/i.test(this.#readHead(method))
+    );
   }
 
   #readHead({ head }: PhpMethod): string {

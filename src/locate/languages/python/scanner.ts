@@ -24,6 +24,10 @@ const classMaker = new RegExp(String.raw`${namespaceChange}|(?<!\.)\b(?:setattr\
 /** Matches an escaped character in an id. The source may contain the character unescaped. */
 const escapedCharacter = /\\(?:x[\da-f]{2}|u[\da-f]{4}|U[\da-f]{8}|[abfnrtv])/g;
 
+const noArguments = /^\s*\(\s*(?:self|cls)?\s*\)/;
+/** Matches what may give each test of a module cases. */
+const otherCases = /\b(?:pytestmark|autouse|pytest_generate_tests)\b/;
+
 /** Scanner for pytest and unittest. */
 export const pythonScanner: Scanner = {
   findSearchWords(test) {
@@ -73,7 +77,9 @@ class PythonDeclarations implements Declarations {
     const declaration = this.outline.declarations.find(({ span }) => span === place);
     const parametrizedCase = declaration && findParametrizedCase(this.text, declaration, id);
     if (parametrizedCase === undefined) {
-      return finding;
+      return declaration && !test.name.includes(" [") && this.#hasNoCases(declaration, id)
+        ? { ...finding, standing: "withoutCase" }
+        : finding;
     }
     if (parametrizedCase === "absent") {
       return { ...finding, standing: "withoutCase" };
@@ -81,6 +87,21 @@ class PythonDeclarations implements Declarations {
     const { place: casePlace = place, isOpen } = parametrizedCase;
     const openText = isOpen ? id.replace(escapedCharacter, " ") : "";
     return { ...finding, places: [casePlace], openText };
+  }
+
+  /** Returns whether neither a decorator nor a fixture can give a test a case with this id. */
+  #hasNoCases(declaration: PythonDeclaration, id: string): boolean {
+    const { text } = this;
+    const { span } = declaration;
+    for (let outer: PythonDeclaration | undefined = declaration; outer; outer = outer.parent) {
+      if (outer.decorators.length > 0) {
+        return false;
+      }
+    }
+    const isPlain = /^def\s/m.test(text.slice(text.lastIndexOf("\n", span.start) + 1, span.start).trimStart());
+    return (
+      isPlain && /[a-z]/i.test(id) && noArguments.test(text.slice(span.end, span.end + 50)) && !otherCases.test(text)
+    );
   }
 
   #findTest(test: TestAddress): Finding | undefined {
@@ -176,7 +197,10 @@ class PythonDeclarations implements Declarations {
     if (methods.length === 0) {
       return undefined;
     }
-    const mayMakeOwner = this.text.includes(owner) || classMaker.test(this.text);
+    const mayMakeOwner =
+      owner === ""
+        ? !test.classname || test.filePath !== undefined
+        : this.text.includes(owner) || classMaker.test(this.text);
     return { standing: mayMakeOwner ? "ifReferred" : "around", places: listSpans(methods) };
   }
 
@@ -202,7 +226,8 @@ class PythonDeclarations implements Declarations {
     const bodyIndent = findMin(siblings.map(({ indent }) => indent));
     const isConditional = last.indent > bodyIndent;
     const places = isConditional ? listSpans(namesakes) : [last.span];
-    return { standing: "final", places };
+    const isHelper = !/test/i.test(name) && siblings.some((sibling) => sibling.name.startsWith("test"));
+    return { standing: isHelper ? "around" : "final", places };
   }
 }
 

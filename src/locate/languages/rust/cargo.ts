@@ -32,8 +32,8 @@ export interface RustModule {
   /** `integration`, `bin/tool`, `bench/speed`, `example/hello`. */
   readonly target?: string;
   readonly modules: readonly string[];
-  /** The package and the target that the record names, if this reading omits them. */
-  readonly namedTarget?: { readonly crate: string; readonly target: string };
+  /** The package that the record names, if this reading omits it. */
+  readonly namedCrate?: string;
 }
 
 /** Returns the `Cargo.toml` files of the workspace. */
@@ -123,10 +123,9 @@ export class CargoTargets {
    * Returns the files that may declare a test of these modules, deepest module first. They are `sure` if a package with
    * the crate's name exists.
    */
-  filesFor({ crate, target, modules, namedTarget }: RustModule): HintedFiles {
-    // If the package exists but lacks the target, neither it nor any other package contains the test.
-    const knownTargets = namedTarget && this.#crates.get(nameKey(namedTarget.crate));
-    if (knownTargets && !knownTargets.has(targetKey(namedTarget.target))) {
+  filesFor({ crate, target, modules, namedCrate }: RustModule): HintedFiles {
+    // If the package exists, no other package contains the test.
+    if (namedCrate !== undefined && this.#crates.has(nameKey(namedCrate))) {
       return { files: [], sure: false };
     }
     // Without a crate, the test may belong to any package.

@@ -42,23 +42,16 @@ export function listModuleReadings(test: TestAddress): readonly RustModule[] {
   const readings = readPackages(test, path.slice(0, -1));
   // A path without modules may be a test's name in any language.
   const hasModules = fullPath.length > 1 || classesWithoutModule.has(test.classname ?? "");
-  const namedTarget = readTarget(test);
+  const namedCrate = readCrate(test);
   if (hasModules) {
-    readings.push({ modules: fullPath.slice(0, -1), ...(namedTarget && { namedTarget }) });
+    readings.push({ modules: fullPath.slice(0, -1), ...(namedCrate !== undefined && { namedCrate }) });
   }
   return readings;
 }
 
-/** Returns the package and the target that a record names; `undefined` if they may be the name of a module. */
-export function readTarget({ classname = "", parent = classname }: TestAddress): RustModule["namedTarget"] {
-  const [, crate, target] = binaryPattern.exec(classname) ?? [];
-  if (crate === undefined || target === undefined) {
-    return undefined;
-  }
-  if (parent !== classname) {
-    return undefined;
-  }
-  return { crate, target };
+/** Returns the package that a record of nextest names; `undefined` if that may be the name of a module. */
+export function readCrate({ classname = "", parent = classname }: TestAddress): string | undefined {
+  return parent === classname ? binaryPattern.exec(classname)?.[1] : undefined;
 }
 
 const binaryPattern = /^([A-Za-z_][\w-]*)(?:::((?:\w+\/)?[\w-]+))?$/;

@@ -7,13 +7,13 @@ import type { SourceText, Span } from "../../syntax/sourceText";
 import { lineEnd } from "../../syntax/sourceText";
 import { createFinding } from "../../types/findings";
 import { findCaseAttribute } from "./cases";
-import { listPathReadings, readTarget } from "./modules";
+import { listPathReadings, readCrate } from "./modules";
 import { outlineRust, type RustFunction, type RustModuleItem, type RustOutline } from "./outline";
 
 /** Scanner for libtest and nextest, and for the macros and attributes that generate their tests. */
 export const rustScanner: Scanner = {
   findSearchWords: (test) => {
-    if (readTarget(test)) {
+    if (readCrate(test) !== undefined && test.classname?.includes("::")) {
       return undefined;
     }
     return findClassWords(test);

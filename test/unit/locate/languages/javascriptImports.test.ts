@@ -62,11 +62,14 @@ describe("JavaScript tests that an imported function declares", () => {
     const ketchCases = [
       ["Ketch in port is moored", "is moored", "exact test/support/ships.ts:4"],
       ["Ketch is moored", "is moored", "exact test/ketch.test.js:4"],
-      ["Ketch at sea is moored", "is moored", "pattern test/ketch.test.js:4"],
     ] as const;
+    const otherSuite = "Ketch at sea is moored";
     const ketchFiles = { "test/ketch.test.js": ketch, "test/support/ships.ts": sharedTests };
-    testLocations(ketchFiles, ketchCases, { filePath: "test/ketch.test.js" });
-    describe("without a path", () => testLocations(ketchFiles, ketchCases));
+    const path = "test/ketch.test.js";
+    const inPath = [...ketchCases, [otherSuite, "is moored", `container ${path}:4 nameNotFound`]] as const;
+    testLocations(ketchFiles, inPath, { filePath: path });
+    describe("without a path", () =>
+      testLocations(ketchFiles, [...ketchCases, [otherSuite, "is moored", "none noSuchFile"]]));
   });
   for (const statement of ['require("../shared")();', 'require("../shared").call(this);', 'require("../shared");']) {
     describe(`by ${statement} in the suite`, () =>

@@ -124,7 +124,7 @@ describe("split", () => common());
       [{ name: "firefox extension" }, `pattern ${file}:1`],
       [{ name: "join ignores the extension" }, `container ${file}:2 nameNotFound`],
       [{ name: "join ignores what joins" }, `container ${file}:2 nameNotFound`],
-      [{ name: "join ignores what joins trailing parts" }, `pattern ${file}:4`],
+      [{ name: "join ignores what joins trailing parts" }, `container ${file}:4 nameNotFound`],
       [{ name: "split ignores how it ends" }, `pattern ${file}:6`],
     ],
     { filePath: file },
