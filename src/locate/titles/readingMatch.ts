@@ -3,12 +3,6 @@ import type { TitleNode } from "./node";
 import { fixedText, isDistinctive, isFixed, matchWhole, mayEndWith, type Pattern } from "./pattern";
 import type { TitleReading } from "./readings";
 
-/**
- * Minimum number of a record's words, in no title of the source, with which a title of one word may be the end of any
- * test's title.
- */
-const minOpenWords = 2;
-
 /** Match of one reading of a record. */
 export class ReadingMatch {
   /** By whether they are strict, each created on first use: most records are found without the loose one. */
@@ -39,7 +33,7 @@ export class ReadingMatch {
 
   /** @param strict whether the record has no title that the source does not give */
   score(node: TitleNode, strict: boolean): number | undefined {
-    if (!strict && (!isDistinctive(node.pattern) || this.#mayEndAnyTitle(node))) {
+    if (!strict && !isDistinctive(node.pattern)) {
       return undefined;
     }
     const { full, ownTitle = "" } = this.reading;
@@ -67,23 +61,6 @@ export class ReadingMatch {
       return undefined;
     }
     return score;
-  }
-
-  /**
-   * Returns whether a test's title is one word, and the record has many other words that no suite around the test may
-   * contribute.
-   */
-  #mayEndAnyTitle(node: TitleNode): boolean {
-    if (fixedText(node.pattern)?.includes(" ") !== false) {
-      return false;
-    }
-    const nodes = [...ancestors(node), node];
-    if (!nodes.every(({ pattern, calledIn }) => isFixed(pattern) && !calledIn?.().length)) {
-      return false;
-    }
-    const { full, context, ownTitle } = this.reading;
-    const titles = nodes.map(({ pattern }) => fixedText(pattern)).join(" ");
-    return countWords(full ?? `${context} ${ownTitle}`) - countWords(titles) >= minOpenWords;
   }
 
   /**
@@ -142,8 +119,6 @@ export function matchOwnTitle(node: TitleNode, ownTitle: string): number | undef
   }
   return literalTitle === ownTitle ? ownTitle.length : undefined;
 }
-
-const countWords = (text: string): number => text.split(" ").length;
 
 function countMarks(text: string): number {
   return text.replace(/\s/g, "").length;

@@ -273,18 +273,22 @@ export class TitleSearch implements Declarations {
 
   /**
    * Returns whether a record's name states a suite before a test's own title which is not that of the suite around the
-   * test. For a test in a function, the suite may be any of the file.
+   * test, which may be any of the file for a test in a function. Outside of suites, a title of one word may follow one
+   * other word.
    */
   #isInOtherSuite(node: TitleNode, { name }: TestAddress): boolean {
-    const { parent } = node;
-    const title = fixedText(node.pattern) ?? "";
+    const { parent, pattern } = node;
+    const title = fixedText(pattern) ?? "";
     const context = textBeforeEnd(normalizeTitle(name), title);
-    if (!parent || !context) {
+    if (!context) {
       return false;
     }
     const isInPlace = [node, ...ancestors(node)].every(this.isInPlace);
+    if (!parent) {
+      return isInPlace && !title.includes(" ") && context.includes(" ");
+    }
     const suites = isInPlace ? [parent] : this.nodes;
-    return !suites.some(({ kind, pattern, silent }) => silent || (kind !== "test" && mayEndWith(pattern, context)));
+    return !suites.some((suite) => suite.silent || (suite.kind !== "test" && mayEndWith(suite.pattern, context)));
   }
 
   /** Returns the share of a record's name for which equally good matches with a score account. */

@@ -237,12 +237,11 @@ class JvmDeclarations implements Declarations {
   }
 
   /** Returns whether the tests of a class have annotations, and none of some methods overrides one. TestNG annotates classes. */
-  #hasAnnotatedTests(owner: JvmClass, methods: readonly JvmMethod[]): boolean {
-    const { text, methods: allMethods } = this.outline;
-    const isOverride = ({ head, annotations }: JvmMethod) =>
-      annotations.includes("Override") || /\boverride\b/.test(sliceSpan(text, head));
-    const hasTests = allMethods.some((method) => method.owner === owner && hasTestAnnotation(method));
-    return hasTests && !methods.some(isOverride) && !text.includes("org.testng.");
+  #hasAnnotatedTests(owner: JvmClass, namesakes: readonly JvmMethod[]): boolean {
+    const { text, methods } = this.outline;
+    const hasTests = methods.some((method) => method.owner === owner && hasTestAnnotation(method));
+    const isOverride = namesakes.some(({ head }) => /\boverride\b/i.test(sliceSpan(text, head)));
+    return hasTests && !isOverride && !text.includes("org.testng.");
   }
 
   /** Finds a test created at run time (`dynamicTest("title", …)`) by the literal with its title. */

@@ -24,7 +24,7 @@ const classMaker = new RegExp(String.raw`${namespaceChange}|(?<!\.)\b(?:setattr\
 /** Matches an escaped character in an id. The source may contain the character unescaped. */
 const escapedCharacter = /\\(?:x[\da-f]{2}|u[\da-f]{4}|U[\da-f]{8}|[abfnrtv])/g;
 
-const noArguments = /^\s*\(\s*(?:self|cls)?\s*\)/;
+const noArguments = /^\s*def\s+\w+\s*\(\s*(?:self|cls)?\s*\)/;
 /** Matches what may give each test of a module cases. */
 const otherCases = /\b(?:pytestmark|autouse|pytest_generate_tests)\b/;
 
@@ -98,10 +98,8 @@ class PythonDeclarations implements Declarations {
         return false;
       }
     }
-    const isPlain = /^def\s/m.test(text.slice(text.lastIndexOf("\n", span.start) + 1, span.start).trimStart());
-    return (
-      isPlain && /[a-z]/i.test(id) && noArguments.test(text.slice(span.end, span.end + 50)) && !otherCases.test(text)
-    );
+    const line = text.slice(text.lastIndexOf("\n", span.start) + 1, span.end + 50);
+    return noArguments.test(line) && /[a-z]/i.test(id) && !otherCases.test(text);
   }
 
   #findTest(test: TestAddress): Finding | undefined {
