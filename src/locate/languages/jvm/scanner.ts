@@ -236,7 +236,10 @@ class JvmDeclarations implements Declarations {
     return createFinding(this.#hasAnnotatedTests(owner, namesakes) ? "around" : "final", namesakes);
   }
 
-  /** Returns whether the tests of a class have annotations, and none of some methods overrides one. TestNG annotates classes. */
+  /**
+   * Returns whether the tests of a class have annotations, and none of some methods overrides one. TestNG annotates
+   * classes.
+   */
   #hasAnnotatedTests(owner: JvmClass, namesakes: readonly JvmMethod[]): boolean {
     const { text, methods } = this.outline;
     const hasTests = methods.some((method) => method.owner === owner && hasTestAnnotation(method));

@@ -4,7 +4,6 @@ import type { IsSourcePath } from "../../fileIndex/sourcePath";
 import type { Declarations, Finding, Scanner, Way } from "../../language";
 import { typeParts } from "../../names/typeNames";
 import { findClassWords } from "../../searchWords";
-import type { Span } from "../../syntax/sourceText";
 import { TitleSearch } from "../../titles/search";
 import { type DeclaredType, DeclaredTypes } from "../../types/declaredTypes";
 import { createFinding } from "../../types/findings";
@@ -61,8 +60,6 @@ function findMethods(
   }
   return [];
 }
-
-const listSpans = (methods: readonly PhpMethod[]): readonly Span[] => methods.map(({ span }) => span);
 
 class PhpDeclarations implements Declarations {
   readonly #types: DeclaredTypes<DeclaredType>;
@@ -166,13 +163,15 @@ class PhpDeclarations implements Declarations {
     for (const isMatch of [hasSameWords, isExampleOf, isCutFrom]) {
       const matchingMethods = findMethods(methods, readings, isMatch);
       if (matchingMethods.length > 0) {
-        return { standing: "unlessBetter", places: listSpans(matchingMethods) };
+        return createFinding("unlessBetter", matchingMethods);
       }
     }
     return undefined;
   }
 
-  /** Returns whether a method has the name, the attribute or the annotation of a test, or is in a class of Codeception. */
+  /**
+   * Returns whether a method has the name, the attribute or the annotation of a test, or is in a class of Codeception.
+   */
   #mayBeTest(method: PhpMethod): boolean {
     return (
       /^(?:test|its?_)/i.test(method.name) ||

@@ -67,11 +67,7 @@ function readPackages({ classname, parent }: TestAddress, modules: readonly stri
     if (crate === undefined) {
       continue;
     }
-    if (target === undefined) {
-      readings.push({ crate, modules });
-    } else {
-      readings.push({ crate, target, modules });
-    }
+    readings.push({ crate, modules, ...(target !== undefined && { target }) });
   }
   return readings;
 }

@@ -122,8 +122,8 @@ describe("split", () => common());
     },
     [
       [{ name: "firefox extension" }, `pattern ${file}:1`],
-      [{ name: "join ignores the extension" }, `container ${file}:2 nameNotFound`],
-      [{ name: "join ignores what joins" }, `container ${file}:2 nameNotFound`],
+      [{ name: "join ignores the extension" }, `container ${file}:1 nameNotFound`],
+      [{ name: "join ignores what joins" }, `container ${file}:3 nameNotFound`],
       [{ name: "join ignores what joins trailing parts" }, `container ${file}:4 nameNotFound`],
       [{ name: "split ignores how it ends" }, `pattern ${file}:6`],
     ],
