@@ -148,9 +148,7 @@ export function findTest(tests: readonly MacroTest[], test: TestAddress): Findin
     const matches = findInSuite(tests, suite, name) ?? findInSuiteChain(tests, suite, name);
     const places = matches.map(({ place }) => place);
     if (places.length > 0) {
-      const isPlain = matches.every(({ macro }) => /^TEST(?:_F)?$/.test(macro));
-      const isNumbered = [suite, test.name].some((text) => /\/\d+$/.test(text));
-      return { standing: isPlain && isNumbered ? "withoutCase" : "final", places };
+      return { standing: "final", places };
     }
   }
   return undefined;

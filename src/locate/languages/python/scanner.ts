@@ -24,10 +24,6 @@ const classMaker = new RegExp(String.raw`${namespaceChange}|(?<!\.)\b(?:setattr\
 /** Matches an escaped character in an id. The source may contain the character unescaped. */
 const escapedCharacter = /\\(?:x[\da-f]{2}|u[\da-f]{4}|U[\da-f]{8}|[abfnrtv])/g;
 
-const noArguments = /^\s*def\s+\w+\s*\(\s*(?:self|cls)?\s*\)/;
-/** Matches what may give each test of a module cases. */
-const otherCases = /\b(?:pytestmark|autouse|pytest_generate_tests)\b/;
-
 /** Scanner for pytest and unittest. */
 export const pythonScanner: Scanner = {
   findSearchWords(test) {
@@ -77,9 +73,7 @@ class PythonDeclarations implements Declarations {
     const declaration = this.outline.declarations.find(({ span }) => span === place);
     const parametrizedCase = declaration && findParametrizedCase(this.text, declaration, id);
     if (parametrizedCase === undefined) {
-      return declaration && !test.name.includes(" [") && this.#hasNoCases(declaration, id)
-        ? { ...finding, standing: "withoutCase" }
-        : finding;
+      return finding;
     }
     if (parametrizedCase === "absent") {
       return { ...finding, standing: "withoutCase" };
@@ -87,19 +81,6 @@ class PythonDeclarations implements Declarations {
     const { place: casePlace = place, isOpen } = parametrizedCase;
     const openText = isOpen ? id.replace(escapedCharacter, " ") : "";
     return { ...finding, places: [casePlace], openText };
-  }
-
-  /** Returns whether neither a decorator nor a fixture can give a test a case with this id. */
-  #hasNoCases(declaration: PythonDeclaration, id: string): boolean {
-    const { text } = this;
-    const { span } = declaration;
-    for (let outer: PythonDeclaration | undefined = declaration; outer; outer = outer.parent) {
-      if (outer.decorators.length > 0) {
-        return false;
-      }
-    }
-    const line = text.slice(text.lastIndexOf("\n", span.start) + 1, span.end + 50);
-    return noArguments.test(line) && /[a-z]/i.test(id) && !otherCases.test(text);
   }
 
   #findTest(test: TestAddress): Finding | undefined {

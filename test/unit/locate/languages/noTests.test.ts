@@ -88,25 +88,14 @@ async def test_sways(): pass
       },
       [
         ["test_lifts", "tests.test_crane", "exact tests/test_crane.py:2"],
-        ["test_lifts[heavy]", "tests.test_crane", "container tests/test_crane.py:2 nameNotFound"],
         ["test_lifts[2-10]", "tests.test_crane", "exact tests/test_crane.py:2"],
         ["test_sways[trio]", "tests.test_crane", "exact tests/test_crane.py:6"],
         ["test_stops", "tests.test_crane.TestCrane", "exact tests/test_crane.py:4"],
-        ["test_stops[heavy]", "tests.test_crane.TestCrane", "container tests/test_crane.py:4 nameNotFound"],
         ["crane", "tests.test_crane", "container tests/test_crane.py:1 nameNotFound"],
         ["create", "tests.test_crane.TestCrane", "container tests/test_crane.py:5 nameNotFound"],
         ["test_stops", "tests.test_crane", "container tests/test_crane.py:4 nameNotFound"],
       ],
     ));
-});
-
-describe("A numbered case of a test of GoogleTest without parameters", () => {
-  testLocations({ "crane_test.cc": "TEST(Crane, Lifts) {}\nTEST_P(Hook, Holds) {}\n" }, [
-    ["Lifts", "Crane", "exact crane_test.cc:1"],
-    ["Lifts/2", "Crane", "container crane_test.cc:1 nameNotFound"],
-    ["Lifts", "Crane/0", "container crane_test.cc:1 nameNotFound"],
-    ["Holds/2", "All/Hook", "exact crane_test.cc:2"],
-  ]);
 });
 
 describe("A subtest that a helper of another package does not run", () => {
