@@ -313,6 +313,12 @@ function withShortMembers(code) {
 }
 
 /**
+ * Options of terser. `if_return` would make a script shorter, but its package larger: one form of an early return
+ * repeats more often.
+ */
+const compression = { passes: 3, inline: 1, hoist_funs: true, if_return: false };
+
+/**
  * Minifies a script with terser, and places similar functions and classes next to each other, where they compress
  * better.
  *
@@ -321,7 +327,7 @@ function withShortMembers(code) {
  */
 async function minifyFile(file, hasLibraries) {
   const isOwn = !hasLibraries;
-  const compress = { passes: 3, inline: 1, hoist_funs: true, pure_getters: isOwn, unsafe_arrows: isOwn };
+  const compress = { ...compression, pure_getters: isOwn, unsafe_arrows: isOwn };
   const options = { ecma: 2022, toplevel: true, compress, format: { ecma: 2022 } };
   const script = withShortMembers(await readFile(file, "utf8"));
   const results = new ResultCache("terser", options);
