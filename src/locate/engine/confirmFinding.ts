@@ -1,4 +1,3 @@
-import { METHODS } from "node:http";
 import type { SourceFile } from "../../domain/location";
 import { withoutRewriting } from "../../domain/testNames/titleWords";
 import type { FileIndex } from "../fileIndex/fileIndex";
@@ -10,8 +9,10 @@ import type { Workspace } from "./workspace";
  * Words that programs print although no source contains them: HTTP methods, names of types and values, a missing file.
  */
 const printedWords = new Set(
-  `array bigint boolean closure date error false function infinity invalid null number object string symbol true
-undefined such directory ${METHODS.join(" ").toLowerCase()}`.split(/\s/),
+  `checkout connect copy delete head link lock merge mkactivity mkcalendar mkcol move notify options patch post
+propfind proppatch purge query rebind report search source subscribe trace unbind unlink unlock unsubscribe
+array bigint boolean closure date error false function infinity invalid null number object string symbol true undefined
+such directory`.split(/\s/),
 );
 
 /** A word that is long enough not to stand in any text by chance. */
