@@ -55,25 +55,16 @@ function readTime(groups: Readonly<Record<string, string | undefined>>): ReportT
     return undefined;
   }
   const text = `${date}T${clock}:${second.replace(",", ".")}`;
-  const utc = Date.parse(`${text}Z`);
   const offset = readOffset(zone);
-  return withSetTime(offset === undefined ? { utc, local: Date.parse(text) } : { utc: utc - offset });
+  const time = offset ? { utc: Date.parse(text + offset) } : { utc: Date.parse(`${text}Z`), local: Date.parse(text) };
+  return withSetTime(time);
 }
 
-/**
- * Returns the offset of a zone from UTC, in milliseconds; `undefined` without a zone, or for an ambiguous abbreviation.
- */
-function readOffset(zoneText: string | undefined): number | undefined {
-  if (zoneText === undefined) {
-    return undefined;
-  }
+/** Returns the offset of a zone in ISO's form; `undefined` without a zone, or for an ambiguous abbreviation. */
+function readOffset(zoneText = ""): string | undefined {
   if (/^(?:Z|UTC|GMT)$/i.test(zoneText)) {
-    return 0;
+    return "Z";
   }
-  const [, sign, hours, minutes = "0"] = /^([+-])(\d\d):?(\d\d)?$/.exec(zoneText) ?? [];
-  if (sign === undefined) {
-    return undefined;
-  }
-  const offset = (Number(hours) * 60 + Number(minutes)) * 60_000;
-  return sign === "-" ? -offset : offset;
+  const [, hours, minutes = "00"] = /^([+-]\d\d):?(\d\d)?$/.exec(zoneText) ?? [];
+  return hours && `${hours}:${minutes}`;
 }

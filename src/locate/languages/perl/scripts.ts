@@ -32,7 +32,7 @@ function indexScripts(files: readonly SourceFile[]): ScriptNames {
     if (findExtension(file.path) !== "t") {
       continue;
     }
-    const parts = file.path.replace(/^t\//, "").split("/");
+    const parts = file.path.split("/");
     const firstIndex = Math.max(0, parts.length - 1 - maxFolders);
     for (let i = firstIndex; i < parts.length; i++) {
       const scripts = i === 0 ? inRoot : inFolders;
