@@ -40,10 +40,7 @@ export async function confirmFinding(
   workspace: Workspace,
 ): Promise<FileFinding> {
   const { file, location, openText, standing } = finding;
-  if (!openText) {
-    return finding;
-  }
-  if (location.confidence === "ambiguous" || !("range" in location)) {
+  if (!openText || !("range" in location)) {
     return finding;
   }
   const words = splitWords(withoutRewriting(openText)).filter((word) => !printedWords.has(word));
