@@ -66,6 +66,7 @@ describe("Reasons why a required status was never reported", function () {
   it("are shown below each missing status", async () => {
     const { window, person } = visit;
     await person.lookUp(createTestBranchName(run), "main");
+    await person.waitForRun("#431");
     await window.waitForTreeRow(/May be: no merge_group trigger\s*test\.yml:3/);
     await window.waitForTreeRow(/May be: the job is called lint\s*build\.yml:6/);
     await window.waitForTreeRow(/No job of that name in the workflow files here; it may come from another service\./);

@@ -39,6 +39,7 @@ describe("The walkthrough", function () {
     await (await window.waitForTreeRow("answers within the time")).click();
     await person.waitForMark(34);
     await person.lookUp(createTestBranchName(run), "main");
+    await person.waitForRun("#430");
     await window.chooseFromRowMenu(await window.waitForTreeRow("#430"), "Remove from List");
     await window.treeRow("Test run of #430").waitFor({ state: "detached" });
     await window.reopen();
