@@ -9,16 +9,16 @@ export interface ReportTime {
 /** Earlier times were never set: 1970, year 1, and default values of clocks. */
 const earliestTime = Date.UTC(2000, 0, 1);
 
-const date = String.raw`(?<date>\d{4}-\d\d-(?<day>\d\d))`;
+const date = String.raw`(?<date>\d{4}-\d\d-\d\d)`;
 const clock = String.raw`(?<clock>\d\d:\d\d)(?::(?<second>\d\d(?:[.,]\d{1,9})?))?`;
-const zone = String.raw`(?<zone>Z|[+-]\d\d(?::?\d\d)?|[A-Z]{2,5})?`;
+const zone = String.raw`(?<zone>Z|[+-]\d\d(?::?\d\d)?|(?![AP]M)[A-Z]{2,5})?`;
 const isoTime = new RegExp(`^${date}[T ]${clock} ?${zone}$`, "i");
 
 /**
  * Start of the other spellings: `Fri, 20 Nov 2026 10:00:00 GMT` of RFC 1123, with or without the day of the week; of
- * JavaScript; of Java and `date`; and `11/20/2026 10:00:00` of .NET's invariant culture.
+ * JavaScript; of Java and `date`; `11/20/2026 10:00:00` of .NET's invariant culture; and `2026-11-20 03:00:00 PM`.
  */
-const otherStart = /^(?:\w{3},? |\d\d?[ /]).*\d:\d\d/;
+const otherStart = /^(?:\w{3},? |\d\d?(?:\d\d-\d\d-\d\d)?[ /]).*\d:\d\d/;
 /** Abbreviation of a zone that may mean several. */
 const ambiguousZone = / (?!UTC|GMT)[A-Z]{3,5}(?= |$)/;
 
@@ -45,13 +45,14 @@ function readOtherTime(text: string): ReportTime | undefined {
     return undefined;
   }
   const time = Date.parse(text);
-  return withSetTime(/UTC|GMT|[+-]\d/.test(text) ? { utc: time } : { utc: Date.parse(`${text} UTC`), local: time });
+  const hasZone = /UTC|GMT|:\d\d ?[+-]/.test(text);
+  return withSetTime(hasZone ? { utc: time } : { utc: Date.parse(`${text} UTC`), local: time });
 }
 
 function readTime(groups: Readonly<Record<string, string | undefined>>): ReportTime | undefined {
-  const { date = "", day, clock, second = "00", zone } = groups;
-  // `Date` turns February 30 into a day of March
-  if (new Date(date).getUTCDate() !== Number(day)) {
+  const { date = "", clock, second = "00", zone } = groups;
+  // `Date` turns February 30 into a day of March.
+  if (!new Date(date).toJSON()?.startsWith(date)) {
     return undefined;
   }
   const text = `${date}T${clock}:${second.replace(",", ".")}`;
@@ -65,6 +66,6 @@ function readOffset(zoneText = ""): string | undefined {
   if (/^(?:Z|UTC|GMT)$/i.test(zoneText)) {
     return "Z";
   }
-  const [, hours, minutes = "00"] = /^([+-]\d\d):?(\d\d)?$/.exec(zoneText) ?? [];
+  const [, hours, minutes = "00"] = /([+-]\d\d):?(\d\d)?/.exec(zoneText) ?? [];
   return hours && `${hours}:${minutes}`;
 }

@@ -6,6 +6,7 @@ describe("parseTimestamp", () => {
     ["11/20/2026 03:00:00 PM", 15, 0],
     ["11/20/2026 12:00:00 PM", 12, 0],
     ["11/20/2026 12:30:00 AM", 0, 30],
+    ["2026-11-20 03:00:00 PM", 15, 0],
   ] as const) {
     it(`reads ${text} as ${hour} hours and ${minute} minutes`, () =>
       assert.equal(parseTimestamp(text)?.utc, Date.UTC(2026, 10, 20, hour, minute)));
@@ -56,6 +57,7 @@ describe("parseTimestamp", () => {
     "2026-11-20T10:00:00 JST",
     "11/20/2026 10:00:00",
     "11/20/2026 10:00:00 AM",
+    "2026-11-20 10:00:00 AM",
     "Fri Nov 20 10:00:00 CET 2026",
   ]) {
     it(`reads ${JSON.stringify(text)}, which has no known zone, as UTC and as local time`, () => {

@@ -29,7 +29,6 @@ export const dartTest: RunnerGrammar = {
   ],
   sections: {
     results: { rules: results },
-    // Flutter prints an exception of a test in a box, and lines of other tests after it.
     list: {
       isList: true,
       isWithoutText: true,
@@ -39,6 +38,7 @@ export const dartTest: RunnerGrammar = {
         { line: /^(?!Failing tests:)\S/, ends: "run" },
       ],
     },
+    // Flutter prints an exception of a test in a box, and lines of other tests after it.
     exception: {
       hasTextBefore: true,
       rules: [{ line: /^═{20,}$/, section: "results" }, ...results.map((rule) => ({ section: "results", ...rule }))],
