@@ -1,7 +1,7 @@
 import type { TestAddress } from "../../domain/testAddress";
 import { ancestors } from "./chains";
 import type { TitleNode } from "./node";
-import { containsWord, isFixed, matchWhole, normalizeTitle, type Part } from "./pattern";
+import { containsWord, isFixed, isOpenPart, matchWhole, normalizeTitle, type Part } from "./pattern";
 
 /**
  * Returns the end of a test's name that its title leaves open; empty if the last words of the title are literal in the
@@ -15,7 +15,7 @@ export function readOpenEnd(node: TitleNode, testName: string): string {
     end = end.slice(0, end.length - last.text.length);
     last = parts.pop();
   }
-  if (!last || !isOpen(last)) {
+  if (!last || !isOpenPart(last)) {
     return "";
   }
   const textBefore = parts.findLast(isText)?.text ?? "";
@@ -38,8 +38,6 @@ export function givesOtherTitle({ pattern }: TitleNode, { name, classname = "" }
   const title = normalizeTitle(classname);
   return matchWhole(pattern, title) !== undefined && !normalizeTitle(name).includes(title);
 }
-
-const isOpen = (part: Part): boolean => part.kind === "wild" || (part.kind === "oneOf" && part.isOpen);
 
 function isText(part: Part): part is Part & { readonly kind: "literal" } {
   return part.kind === "literal" && containsWord(part.text);

@@ -27,6 +27,39 @@ export const wild: Part = { kind: "wild" };
 /** Creates a literal part. */
 export const literal = (text: string): Part => ({ kind: "literal", text });
 
+/** Creates a part that stands for one of these texts, which count towards the score. */
+export function createChoice(texts: readonly string[], isOpen = false): Part {
+  return { kind: "oneOf", texts, isOpen, isScored: true };
+}
+
+/** Returns a part that stands for no other than the known texts, if it is a choice. */
+export function closeChoice(part: Part): Part {
+  return part.kind === "oneOf" ? { ...part, isOpen: false } : part;
+}
+
+/** Returns whether a part may stand for any text. */
+export const isOpenPart = (part: Part): boolean => part.kind === "wild" || (part.kind === "oneOf" && part.isOpen);
+
+/**
+ * Returns the parts of a text in which `createPart` replaces each match of a global pattern; `decode` converts the text
+ * between.
+ */
+export function replaceMatches(
+  text: string,
+  pattern: RegExp,
+  createPart: (match: RegExpExecArray) => Part,
+  decode: (text: string) => string = (plainText) => plainText,
+): Part[] {
+  const parts: Part[] = [];
+  let offset = 0;
+  for (const match of text.matchAll(pattern)) {
+    parts.push(literal(decode(text.slice(offset, match.index))), createPart(match));
+    offset = match.index + match[0].length;
+  }
+  parts.push(literal(decode(text.slice(offset))));
+  return parts;
+}
+
 /** Returns whether the pattern matches exactly one text. */
 export function isFixed(pattern: Pattern): boolean {
   return pattern.every(({ kind }) => kind === "literal");

@@ -6,6 +6,7 @@ import type { TitleNode } from "./node";
 import { OpenNodes } from "./openNodes";
 import { hasWords, type Pattern, simplify, wild } from "./pattern";
 import { literalPattern, type ReadValue } from "./text";
+import { mapWords } from "./words";
 
 /** Rules of a language that declares tests by calls with brackets: `test("title", body)`. */
 export interface CallSyntax extends TitleOperators {
@@ -29,13 +30,7 @@ export interface CallSyntax extends TitleOperators {
  * Returns the function that finds the kind of a word, given the words of suites and of tests, each separated by blanks.
  */
 export function findByWords(suites: string, tests: string): CallSyntax["findKind"] {
-  const kinds = new Map<string, TitleNode["kind"]>();
-  for (const word of suites.split(" ")) {
-    kinds.set(word, "suite");
-  }
-  for (const word of tests.split(" ")) {
-    kinds.set(word, "test");
-  }
+  const kinds = mapWords({ suite: suites, test: tests });
   return (word) => kinds.get(word) ?? "other";
 }
 

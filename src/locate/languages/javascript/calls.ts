@@ -1,15 +1,14 @@
 import { createSpan, type Range, splitAtCommas } from "../../syntax/ranges";
 import { Kind, type Tokens } from "../../syntax/tokens";
 import type { TitleNode } from "../../titles/node";
-import { hasWords, literal, type Part, type Pattern } from "../../titles/pattern";
+import { hasWords, isOpenPart, literal, type Pattern } from "../../titles/pattern";
 import { argumentAt, fillPlaceholders, findCaseRanges, readCases, type TableCases } from "./each";
 import { evaluateTitle } from "./evaluateTitle";
-import type { Evaluator } from "./evaluator";
-import { type BoundName, isFunctionStart, readFunction, skipAsync } from "./functions";
-import { findNamedTitle, type NamedTitle, startsText } from "./namedTitles";
+import { Evaluator } from "./evaluator";
+import { isFunctionStart, readFunction, skipAsync } from "./functions";
+import { findNamedTitle, startsText } from "./namedTitles";
 import { readRuleTests } from "./ruleTests";
-import type { Scopes } from "./scopes";
-import { type Extent, SharedTests } from "./sharedTests";
+import { closeExtents, createCallerFinder, type Extent } from "./sharedTests";
 import { readTitleCall, type TitleCall } from "./titleCalls";
 import type { Value } from "./value";
 import type { WordKind } from "./words";
@@ -18,41 +17,31 @@ import type { WordKind } from "./words";
  * Returns all suites and tests that a text declares by title, in source order, each with its parent and the tokens of
  * its call.
  *
- * @param readTokens reads the same tokens again. Only few files need the callers of their functions, so that no file
+ * @param readTokens reads the tokens of the text. Only few files need the callers of their functions, so that no file
  *   keeps its tokens in memory for that purpose.
  */
-export function readTitles(
-  tokens: Tokens,
-  scopes: Scopes,
-  evaluator: Evaluator,
-  readTokens: () => Tokens,
-): readonly Extent[] {
+export function readTitles(readTokens: () => Tokens): readonly Extent[] {
+  const tokens = readTokens();
+  const evaluator = new Evaluator(tokens);
   const extents: Extent[] = [];
-  const sharedTests = new SharedTests(readTokens, extents);
+  const findSharedCallers = createCallerFinder(readTokens, extents);
   const openExtents: Extent[] = [];
   for (let i = 0; i < tokens.length; i++) {
     const kind = tokens.kind(i);
     if (kind !== Kind.identifier && kind !== Kind.open) {
       continue;
     }
-    while (openExtents.length > 0 && i >= (openExtents.at(-1)?.region.to ?? 0)) {
-      openExtents.pop();
-    }
+    closeExtents(openExtents, i);
     const suite = openExtents.at(-1);
-    extents.push(...readRuleTests(evaluator, scopes, i, suite?.node));
+    extents.push(...readRuleTests(evaluator, i, suite?.node));
     const call = readTitleCall(tokens, i);
-    if (!call) {
-      continue;
-    }
-    const close = tokens.partner(call.open);
-    const argumentsRange = { from: call.open + 1, to: close };
-    const node = createTitleNode(evaluator, scopes, call, argumentsRange, suite?.node);
+    const node = call && createTitleNode(evaluator, call, suite?.node);
     if (!node) {
       continue;
     }
     const extent: Extent = {
-      node: { ...node, calledIn: () => sharedTests.findSharedCallers(extent, suite) },
-      region: { from: call.open, to: close },
+      node: { ...node, calledIn: () => findSharedCallers(extent, suite) },
+      region: { from: call.open, to: tokens.partner(call.open) },
     };
     extents.push(extent);
     openExtents.push(extent);
@@ -60,37 +49,30 @@ export function readTitles(
   return extents;
 }
 
-function createTitleNode(
-  evaluator: Evaluator,
-  scopes: Scopes,
-  call: TitleCall,
-  argumentsRange: Range,
-  parent: TitleNode | undefined,
-): TitleNode | undefined {
+function createTitleNode(evaluator: Evaluator, call: TitleCall, parent: TitleNode | undefined): TitleNode | undefined {
   const { tokens } = evaluator;
+  const { kind, open, table } = call;
+  const argumentsRange = { from: open + 1, to: tokens.partner(open) };
   const namedNode = readNamedNode(evaluator, call, argumentsRange, parent);
-  if (namedNode || !canStartTitle(tokens, argumentsRange.from, call.kind)) {
+  if (namedNode || !canStartTitle(tokens, argumentsRange.from, kind)) {
     return namedNode;
   }
   const [title, ...otherArguments] = splitAtCommas(tokens, argumentsRange);
   if (!title || !hasBody(tokens, call, title, otherArguments)) {
     return undefined;
   }
-  const cases = call.table && readCases(evaluator, call.table);
-  if (call.table) {
-    bindParameters(tokens, scopes, cases, call.isSpread, otherArguments);
+  const cases = table && readCases(evaluator, table);
+  if (table) {
+    bindParameters(evaluator, cases, call.isSpread, otherArguments);
   }
   const titlePattern = evaluateTitle(evaluator, title);
-  const pattern = call.table ? fillPlaceholders(titlePattern, cases) : titlePattern;
-  if (call.kind === "other" && !hasWords(pattern)) {
+  const pattern = table ? fillPlaceholders(titlePattern, cases) : titlePattern;
+  if (kind === "other" && !hasWords(pattern)) {
     return undefined;
   }
-  const node: TitleNode = { kind: call.kind, title: createSpan(tokens, title), pattern, parent };
+  const node: TitleNode = { kind, title: createSpan(tokens, title), pattern, parent };
   const declared = markImported(evaluator, node, title);
-  if (call.table && cases) {
-    return addCases(evaluator, declared, call.table, cases, titlePattern);
-  }
-  return declared;
+  return table && cases ? addCases(evaluator, declared, table, cases, titlePattern) : declared;
 }
 
 /** Marks a node whose title comes from another file in whole or in part. */
@@ -118,21 +100,13 @@ function readNamedNode(
   if (startsText(tokens, argumentsRange.from)) {
     return undefined;
   }
-  const namedTitle = findNamedTitle(tokens, splitAtCommas(tokens, argumentsRange));
-  if (!namedTitle) {
+  const title = findNamedTitle(tokens, splitAtCommas(tokens, argumentsRange));
+  if (!title) {
     return undefined;
   }
-  const { range } = namedTitle;
-  const pattern = readNamedTitle(evaluator, namedTitle);
-  return { kind, title: createSpan(tokens, range), pattern, parent };
-}
-
-function readNamedTitle(evaluator: Evaluator, { range, isFunctionName }: NamedTitle): Pattern {
-  if (isFunctionName) {
-    const name = evaluator.tokens.source(range.from);
-    return [literal(name)];
-  }
-  return evaluateTitle(evaluator, range);
+  const isFunctionName = tokens.isWord(title.from - 1, "function");
+  const pattern = isFunctionName ? [literal(tokens.source(title.from))] : evaluateTitle(evaluator, title);
+  return { kind, title: createSpan(tokens, title), pattern, parent };
 }
 
 /** Returns the node of a parameterized declaration, extended by a function that reads the cases of its table. */
@@ -143,12 +117,14 @@ function addCases(
   cases: readonly Value[],
   titlePattern: Pattern,
 ): TitleNode {
-  let cachedCases: readonly TitleNode[] | undefined;
-  const readCaseNodes = (): readonly TitleNode[] => {
-    cachedCases ??= createCaseNodes(evaluator, table, cases, titlePattern, node);
-    return cachedCases;
+  let caseNodes: readonly TitleNode[] | undefined;
+  return {
+    ...node,
+    cases: () => {
+      caseNodes ??= createCaseNodes(evaluator, table, cases, titlePattern, node);
+      return caseNodes;
+    },
   };
-  return { ...node, cases: readCaseNodes };
 }
 
 /**
@@ -169,15 +145,12 @@ function createCaseNodes(
   const nodes: TitleNode[] = [];
   for (const [i, range] of ranges.entries()) {
     const pattern = fillPlaceholders(titlePattern, cases.slice(i, i + 1), i);
-    const isKnown = !pattern.some(allowsAnyText);
-    if (isKnown) {
+    if (!pattern.some(isOpenPart)) {
       nodes.push({ kind, title: createSpan(evaluator.tokens, range), pattern, parent });
     }
   }
   return nodes;
 }
-
-const allowsAnyText = (part: Part): boolean => part.kind === "wild" || (part.kind === "oneOf" && part.isOpen);
 
 /**
  * Returns whether a title may begin at a token: a string or, for the words of suites and tests, an expression whose
@@ -218,10 +191,9 @@ function hasBody(
   return body !== undefined && !startsText(tokens, body.from);
 }
 
-/** Binds the parameters of a parameterized suite's callback to the values in its table. */
+/** Binds the parameters of a parameterized suite's callback to the values in its table, if these are known. */
 function bindParameters(
-  tokens: Tokens,
-  scopes: Scopes,
+  { tokens, scopes }: Evaluator,
   cases: TableCases,
   isSpread: boolean,
   otherArguments: readonly Range[],
@@ -231,25 +203,12 @@ function bindParameters(
     if (!isFunctionStart(tokens, start)) {
       continue;
     }
-    const { parameters, body } = readFunction(tokens, start);
+    const { parameters, body: region } = readFunction(tokens, start);
     for (const [position, boundNames] of parameters.entries()) {
-      bindNames(scopes, boundNames, argumentAt(cases, position, isSpread), body);
-    }
-  }
-}
-
-/** Binds names to parts of several possible values, or to unknown values if there are none. */
-function bindNames(
-  scopes: Scopes,
-  boundNames: readonly BoundName[],
-  values: readonly Value[] | undefined,
-  region: Range,
-): void {
-  for (const { name, path } of boundNames) {
-    if (values) {
-      scopes.add(name, { kind: "known", values, path, region });
-    } else {
-      scopes.add(name, { kind: "unknown", region });
+      const values = argumentAt(cases, position, isSpread);
+      for (const { name, path } of boundNames) {
+        scopes.add(name, values ? { kind: "known", values, path, region } : { kind: "unknown", region });
+      }
     }
   }
 }

@@ -1,8 +1,9 @@
 import { type Range, splitAtCommas } from "../../syntax/ranges";
 import { startsLine } from "../../syntax/sourceText";
 import { Kind } from "../../syntax/tokens";
-import { literal, type Part, type Pattern, simplify, wild } from "../../titles/pattern";
+import { createChoice, literal, type Part, type Pattern, replaceMatches, simplify, wild } from "../../titles/pattern";
 import type { Evaluator } from "./evaluator";
+import { listSubstitutions } from "./expressionParts";
 import { decodeStringLiteral } from "./literals";
 import { readProperty, unknownValue, type Value } from "./value";
 
@@ -45,23 +46,11 @@ function parseHeadings({ tokens }: Evaluator, { from }: Range): string[] {
 
 /** Returns the expressions of a template table, case by case, without an incomplete last case. */
 function readTemplateCells(evaluator: Evaluator, table: Range): Range[][] {
-  const { tokens } = evaluator;
-  const width = parseHeadings(evaluator, table).length;
+  const width = Math.max(1, parseHeadings(evaluator, table).length);
+  const cells = listSubstitutions(evaluator.tokens, table);
   const cellsByCase: Range[][] = [];
-  let caseCells: Range[] = [];
-  let start = table.from + 1;
-  for (let i = start; i < table.to; i = tokens.indexAfter(i)) {
-    const kind = tokens.kind(i);
-    if (kind !== Kind.templateMiddle && kind !== Kind.templateTail) {
-      continue;
-    }
-    caseCells.push({ from: start, to: i });
-    start = i + 1;
-    if (caseCells.length < width) {
-      continue;
-    }
-    cellsByCase.push(caseCells);
-    caseCells = [];
+  for (let end = width; end <= cells.length; end += width) {
+    cellsByCase.push(cells.slice(end - width, end));
   }
   return cellsByCase;
 }
@@ -111,25 +100,17 @@ const placeholderPattern = /%%|%[#$]|%[psdifjoOck]|\$#|\$[A-Za-z_][\w$]*(?:\.[\w
  * of a single case, only the known texts are possible.
  */
 export function fillPlaceholders(pattern: Pattern, cases: TableCases, index?: number): Pattern {
-  const parts: Part[] = [];
   let column = 0;
-  for (const part of pattern) {
-    if (part.kind !== "literal") {
-      parts.push(part);
-      continue;
+  const fill = ([placeholder]: RegExpExecArray): Part => {
+    const part = fillPlaceholder(placeholder, cases, column, index);
+    if (takesColumn(placeholder)) {
+      column++;
     }
-    let offset = 0;
-    for (const { index: start, 0: placeholder } of part.text.matchAll(placeholderPattern)) {
-      const textBefore = part.text.slice(offset, start);
-      parts.push(literal(textBefore));
-      parts.push(fillPlaceholder(placeholder, cases, column, index));
-      if (takesColumn(placeholder)) {
-        column++;
-      }
-      offset = start + placeholder.length;
-    }
-    parts.push(literal(part.text.slice(offset)));
-  }
+    return part;
+  };
+  const parts = pattern.flatMap((part) =>
+    part.kind === "literal" ? replaceMatches(part.text, placeholderPattern, fill) : part,
+  );
   return simplify(parts);
 }
 
@@ -143,15 +124,9 @@ function fillPlaceholder(placeholder: string, cases: TableCases, column: number,
       return literal("%");
     case "%#":
     case "$#":
-      if (isOpen) {
-        return wild;
-      }
-      return literal(`${index}`);
+      return isOpen ? wild : literal(`${index}`);
     case "%$":
-      if (isOpen) {
-        return wild;
-      }
-      return literal(`${index + 1}`);
+      return isOpen ? wild : literal(`${index + 1}`);
     default: {
       const cells = findCells(placeholder, cases, column);
       return createCellChoice(cells, isOpen && !(placeholder === "%s" && cells.every(isPrintedAsIs)));
@@ -187,15 +162,7 @@ const maxCells = 200;
  */
 function createCellChoice(cells: readonly Value[], isOpen: boolean): Part {
   const texts = new Set(cells.slice(0, maxCells).flatMap(printCell));
-  if (texts.size === 0) {
-    return wild;
-  }
-  return {
-    kind: "oneOf",
-    texts: [...texts],
-    isOpen: isOpen || cells.length > maxCells,
-    isScored: true,
-  };
+  return texts.size === 0 ? wild : createChoice([...texts], isOpen || cells.length > maxCells);
 }
 
 function printCell({ text, isString, name }: Value): readonly string[] {

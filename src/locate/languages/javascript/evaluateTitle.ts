@@ -1,7 +1,9 @@
-import { type Range, splitAt } from "../../syntax/ranges";
+import { createTable } from "../../../base/table";
+import { isFilled, type Range, splitAt } from "../../syntax/ranges";
 import { Kind, type Tokens } from "../../syntax/tokens";
-import { literal, type Part, type Pattern, simplify, wild } from "../../titles/pattern";
+import { createChoice, literal, type Part, type Pattern, simplify, wild } from "../../titles/pattern";
 import type { Evaluator } from "./evaluator";
+import { listSubstitutions } from "./expressionParts";
 import { decodeStringLiteral, readRawText } from "./literals";
 import type { Value } from "./value";
 
@@ -58,25 +60,12 @@ function isNumber({ tokens }: Evaluator, { from, to }: Range): boolean {
   return to === from + 1 && tokens.kind(from) === Kind.number;
 }
 
-function evaluateTemplate(
-  evaluator: Evaluator,
-  { from, to }: Range,
-  depth: number,
-  readText = decodeStringLiteral,
-): Pattern {
+function evaluateTemplate(evaluator: Evaluator, range: Range, depth: number, readText = decodeStringLiteral): Pattern {
   const { tokens } = evaluator;
-  const parts: Part[] = [literal(readText(tokens.source(from)))];
-  let start = from + 1;
-  for (let i = start; i < to; i = tokens.indexAfter(i)) {
-    const kind = tokens.kind(i);
-    if (kind !== Kind.templateMiddle && kind !== Kind.templateTail) {
-      continue;
-    }
-    const expression = { from: start, to: i };
-    const text = readText(tokens.source(i));
-    parts.push(...evaluateExpression(evaluator, expression, depth + 1));
-    parts.push(literal(text));
-    start = i + 1;
+  const parts: Part[] = [literal(readText(tokens.source(range.from)))];
+  for (const expression of listSubstitutions(tokens, range)) {
+    const text = readText(tokens.source(expression.to));
+    parts.push(...evaluateExpression(evaluator, expression, depth + 1), literal(text));
   }
   return parts;
 }
@@ -98,15 +87,8 @@ function evaluateTagged(evaluator: Evaluator, { from, to }: Range, depth: number
   if (isRaw) {
     return pattern;
   }
-  return pattern.map((part) => {
-    if (part.kind === "literal") {
-      return openChoice(part.text);
-    }
-    return part;
-  });
+  return pattern.map((part) => (part.kind === "literal" ? createChoice([part.text], true) : part));
 }
-
-const openChoice = (text: string): Part => ({ kind: "oneOf", texts: [text], isOpen: true, isScored: true });
 
 /** Evaluates `c ? "a" : "b"` and `a || "b"` to the texts of both sides. The part is open if a side is unknown. */
 function evaluateConditional(evaluator: Evaluator, range: Range, depth: number): Pattern | undefined {
@@ -118,17 +100,17 @@ function evaluateConditional(evaluator: Evaluator, range: Range, depth: number):
   let isOpen = false;
   for (const side of sides) {
     const pattern = simplify(evaluateExpression(evaluator, side, depth + 1));
-    const [part] = pattern;
-    const choices = pattern.length === 1 && part ? listTexts(part) : undefined;
-    texts.push(...(choices?.texts ?? []));
-    if (!choices || choices.isOpen) {
+    const [part = wild] = pattern;
+    if (part.kind === "oneOf" && pattern.length === 1) {
+      texts.push(...part.texts);
+      isOpen ||= part.isOpen;
+    } else if (part.kind === "literal" && pattern.length === 1) {
+      texts.push(part.text);
+    } else {
       isOpen = true;
     }
   }
-  if (texts.length === 0) {
-    return [wild];
-  }
-  return [{ kind: "oneOf", texts, isOpen, isScored: true }];
+  return [texts.length === 0 ? wild : createChoice(texts, isOpen)];
 }
 
 /** Returns the possible values of a conditional expression; none for any other expression. */
@@ -139,24 +121,6 @@ function findSides(tokens: Tokens, range: Range): readonly Range[] {
   }
   const operands = [...splitAt(tokens, range, ["||"]), ...splitAt(tokens, range, ["??"])];
   return operands.filter(({ from, to }) => to - from < range.to - range.from);
-}
-
-/** Possible texts of a part. If it is open, others are possible too. */
-interface PossibleTexts {
-  readonly texts: readonly string[];
-  readonly isOpen: boolean;
-}
-
-/** Returns the known texts of a part, and whether others are possible. */
-function listTexts(part: Part): PossibleTexts {
-  switch (part.kind) {
-    case "literal":
-      return { texts: [part.text], isOpen: false };
-    case "oneOf":
-      return part;
-    default:
-      return { texts: [], isOpen: true };
-  }
 }
 
 /** Evaluates `["a", "b"].join(" ")`. */
@@ -176,7 +140,7 @@ function evaluateJoin(evaluator: Evaluator, { from, to }: Range): Pattern | unde
     if (parts.length > 0) {
       parts.push(literal(separator));
     }
-    parts.push(createChoice([item]));
+    parts.push(createValueChoice([item]));
   }
   return parts;
 }
@@ -184,15 +148,12 @@ function evaluateJoin(evaluator: Evaluator, { from, to }: Range): Pattern | unde
 /** Evaluates a value in a title to its text, to a choice of texts, or to a wildcard. */
 function evaluateValue(evaluator: Evaluator, range: Range): Part {
   const possibleValues = evaluator.findPossibleValues(range) ?? evaluateConversion(evaluator, range);
-  if (possibleValues) {
-    return createChoice(possibleValues);
-  }
-  return wild;
+  return possibleValues ? createValueChoice(possibleValues) : wild;
 }
 
 /**
- * Evaluates `String(x)`, `JSON.stringify(x)`, `x.toString()` or `x.toUpperCase()` from the values of `x`; `undefined`
- * for other expressions and if the values are unknown.
+ * Evaluates `String(x)`, `JSON.stringify(x)`, `list.join(separator)` or a string method without arguments from the
+ * values of `x`; `undefined` for other expressions and if the values are unknown.
  */
 function evaluateConversion(evaluator: Evaluator, { from, to }: Range): readonly Value[] | undefined {
   const { tokens } = evaluator;
@@ -203,73 +164,46 @@ function evaluateConversion(evaluator: Evaluator, { from, to }: Range): readonly
   }
   const method = tokens.source(open - 1);
   const argument = { from: open + 1, to: close };
+  const convertArgument = argumentConversions[method];
+  if (convertArgument) {
+    return evaluator.findPossibleValues(argument)?.map(convertArgument);
+  }
   const receiver = { from, to: open - 2 };
-  switch (method) {
-    case "String":
-      return evaluator.findPossibleValues(argument);
-    case "stringify":
-    case "inspect":
-      return evaluator.findPossibleValues(argument)?.map((value) => quoteValue(value, method));
-    case "join":
-      return joinValues(evaluator, receiver, argument);
-    default:
-      return convertText(evaluator, receiver, argument, method);
-  }
-}
-
-/** Evaluates `list.join(separator)`. */
-function joinValues(evaluator: Evaluator, receiver: Range, argument: Range): readonly Value[] | undefined {
-  const hasReceiver = receiver.to > receiver.from;
-  const hasArgument = argument.to > argument.from;
-  const separator = hasArgument ? evaluator.evaluate(argument).text : ",";
-  if (!hasReceiver || separator === undefined) {
+  if (!isFilled(receiver)) {
     return undefined;
   }
-  return evaluator.findPossibleValues(receiver)?.map(({ items }) => joinItems(items, separator));
+  if (method === "join") {
+    const separator = isFilled(argument) ? evaluator.evaluate(argument).text : ",";
+    const values = separator === undefined ? undefined : evaluator.findPossibleValues(receiver);
+    return values?.map(({ items }) => joinItems(items, separator ?? ""));
+  }
+  const convert = isFilled(argument) ? undefined : receiverConversions[method];
+  return convert && evaluator.findPossibleValues(receiver)?.map(convert);
 }
 
-/** Evaluates a string method without arguments. */
-function convertText(
-  evaluator: Evaluator,
-  receiver: Range,
-  argument: Range,
-  method: string,
-): readonly Value[] | undefined {
-  const hasReceiver = receiver.to > receiver.from;
-  const hasArgument = argument.to > argument.from;
-  if (!hasReceiver || hasArgument) {
-    return undefined;
-  }
-  switch (method) {
-    case "toString":
-      return evaluator.findPossibleValues(receiver);
-    case "toUpperCase":
-      return evaluator.findPossibleValues(receiver)?.map((value) => createText(value.text?.toUpperCase()));
-    case "toLowerCase":
-      return evaluator.findPossibleValues(receiver)?.map((value) => createText(value.text?.toLowerCase()));
-    default:
-      return undefined;
-  }
-}
+type Conversion = (value: Value) => Value;
+
+/** Conversions of the argument of a call, by the name of the function. */
+const argumentConversions = createTable<Conversion>({
+  String: (value) => value,
+  stringify: quoteWith(JSON.stringify),
+  inspect: quoteWith((text) => `'${text}'`),
+});
+
+/** Conversions of a value by its method without arguments. */
+const receiverConversions = createTable<Conversion>({
+  toString: (value: Value) => value,
+  toUpperCase: ({ text }) => createText(text?.toUpperCase()),
+  toLowerCase: ({ text }) => createText(text?.toLowerCase()),
+});
 
 function createText(text: string | undefined): Value {
-  if (text === undefined) {
-    return {};
-  }
-  return { text };
+  return text === undefined ? {} : { text };
 }
 
-function quoteValue({ text, isString }: Value, method: string): Value {
-  if (text === undefined) {
-    return {};
-  }
-  if (!isString) {
-    return { text };
-  }
-  if (method === "stringify") {
-    return { text: JSON.stringify(text) };
-  }
-  return { text: `'${text}'` };
+/** Returns the conversion that quotes strings, and leaves other values as they are. */
+function quoteWith(quote: (text: string) => string): Conversion {
+  return ({ text, isString }) => createText(text !== undefined && isString ? quote(text) : text);
 }
 
 function joinItems(items: readonly Value[] | undefined, separator: string): Value {
@@ -281,7 +215,7 @@ function joinItems(items: readonly Value[] | undefined, separator: string): Valu
 }
 
 /** Creates a part with the texts of possible values in a title. It is open if some of them are unknown. */
-function createChoice(possibleValues: readonly Value[]): Part {
+function createValueChoice(possibleValues: readonly Value[]): Part {
   const consideredValues = possibleValues.slice(0, maxChoices);
   const texts = new Set<string>();
   let isOpen = possibleValues.length > consideredValues.length;
@@ -301,10 +235,7 @@ function createChoice(possibleValues: readonly Value[]): Part {
     return wild;
   }
   const isCertain = possibleValues.length === 1 && !isOpen;
-  if (isCertain) {
-    return literal(firstText);
-  }
-  return { kind: "oneOf", texts: [...texts], isOpen, isScored: true };
+  return isCertain ? literal(firstText) : createChoice([...texts], isOpen);
 }
 
 /** Returns a value's text, name or joined items; `undefined` if none of them is known. */

@@ -6,14 +6,14 @@ import {
   findEndWithoutType,
   findObjectArgument,
   findPlusSigns,
-  findTemplateSeparators,
+  listSubstitutions,
   splitLastMember,
 } from "./expressionParts";
 import { findExpressionEnd, isCall, isMember } from "./expressions";
 import { type Imports, readImports } from "./imports";
 import { decodeStringLiteral } from "./literals";
 import { readKey, readLiteral } from "./literalValues";
-import type { Binding, Scopes } from "./scopes";
+import { type Binding, Scopes } from "./scopes";
 import { accessEach, evaluateObjectMethod, readProperty, unknownValue, type Value } from "./value";
 
 /** Maximum number of elements of a list, properties of an object, or calls of a function that are read. */
@@ -31,10 +31,11 @@ export class Evaluator {
   #imports: Imports | undefined;
   #argumentsByFunction: ReadonlyMap<string, readonly Range[]> | undefined;
 
-  constructor(
-    readonly tokens: Tokens,
-    private readonly scopes: Scopes,
-  ) {}
+  readonly scopes: Scopes;
+
+  constructor(readonly tokens: Tokens) {
+    this.scopes = new Scopes(tokens);
+  }
 
   /** Returns all possible values of an expression; `undefined` if they are unknown. */
   findPossibleValues(range: Range, depth = 0): readonly Value[] | undefined {
@@ -182,19 +183,17 @@ export class Evaluator {
     if (tokens.kind(from) !== Kind.templateHead || tokens.indexAfter(from) !== to) {
       return undefined;
     }
-    const separators = findTemplateSeparators(tokens, from, to);
-    if (separators.length === 0) {
+    const substitutions = listSubstitutions(tokens, { from, to });
+    if (substitutions.length === 0) {
       return undefined;
     }
     let text = decodeStringLiteral(tokens.source(from));
-    let start = from + 1;
-    for (const separator of separators) {
-      const piece = this.#findOnlyText({ from: start, to: separator }, depth + 1);
+    for (const substitution of substitutions) {
+      const piece = this.#findOnlyText(substitution, depth + 1);
       if (piece === undefined) {
         return unknownValue;
       }
-      text += piece + decodeStringLiteral(tokens.source(separator));
-      start = separator + 1;
+      text += piece + decodeStringLiteral(tokens.source(substitution.to));
     }
     return { text, isString: true };
   }

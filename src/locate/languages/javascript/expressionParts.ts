@@ -55,16 +55,18 @@ function isOperator(tokens: Tokens, token: number): boolean {
   return !isAccess && !tokens.is(token, "!");
 }
 
-/** Returns the tokens of a template that follow its substitutions. */
-export function findTemplateSeparators(tokens: Tokens, from: number, to: number): number[] {
-  const separators: number[] = [];
-  for (let i = from + 1; i < to; i = tokens.indexAfter(i)) {
+/** Returns the expressions in a template. The token after each of them continues the template. */
+export function listSubstitutions(tokens: Tokens, { from, to }: Range): readonly Range[] {
+  const substitutions: Range[] = [];
+  let start = from + 1;
+  for (let i = start; i < to; i = tokens.indexAfter(i)) {
     const kind = tokens.kind(i);
     if (kind === Kind.templateMiddle || kind === Kind.templateTail) {
-      separators.push(i);
+      substitutions.push({ from: start, to: i });
+      start = i + 1;
     }
   }
-  return separators;
+  return substitutions;
 }
 
 /** Returns the plus signs of an expression outside of brackets. */

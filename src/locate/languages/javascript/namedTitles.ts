@@ -2,13 +2,6 @@ import { type Range, splitAtCommas } from "../../syntax/ranges";
 import { Kind, type Tokens } from "../../syntax/tokens";
 import { isFunctionStart, skipAsync } from "./functions";
 
-/** Tokens of a title that is not the first argument of its call. */
-export interface NamedTitle {
-  readonly range: Range;
-  /** Whether the title is the name of the test function. */
-  readonly isFunctionName: boolean;
-}
-
 /** Returns whether a string or a template begins at a token. */
 export function startsText(tokens: Tokens, token: number): boolean {
   const kind = tokens.kind(token);
@@ -40,7 +33,7 @@ function isKey(tokens: Tokens, token: number, name: string): boolean {
  * Finds the title of a test that is declared by `test({ name: "a", fn })`, `test(function a() {})` or `test({ … },
  * function a() {})`.
  */
-export function findNamedTitle(tokens: Tokens, [first, second]: readonly Range[]): NamedTitle | undefined {
+export function findNamedTitle(tokens: Tokens, [first, second]: readonly Range[]): Range | undefined {
   if (!first) {
     return undefined;
   }
@@ -51,19 +44,13 @@ export function findNamedTitle(tokens: Tokens, [first, second]: readonly Range[]
   return findNameInObject(tokens, first, second) ?? findFunctionName(tokens, second);
 }
 
-function findNameInObject(tokens: Tokens, object: Range, body: Range | undefined): NamedTitle | undefined {
-  const range = findProperty(tokens, object.from, "name");
-  if (!range) {
-    return undefined;
+function findNameInObject(tokens: Tokens, object: Range, body: Range | undefined): Range | undefined {
+  const name = findProperty(tokens, object.from, "name");
+  if (!name || hasFunction(tokens, object.from)) {
+    return name;
   }
-  const namedTitle = { range, isFunctionName: false };
-  if (hasFunction(tokens, object.from)) {
-    return namedTitle;
-  }
-  if (!body || !startsText(tokens, range.from)) {
-    return undefined;
-  }
-  return startsFunction(tokens, body) ? namedTitle : undefined;
+  const hasBody = body !== undefined && isFunctionStart(tokens, skipAsync(tokens, body.from));
+  return hasBody && startsText(tokens, name.from) ? name : undefined;
 }
 
 /** Returns whether an object has a property `fn`, in any notation. */
@@ -72,16 +59,12 @@ function hasFunction(tokens: Tokens, brace: number): boolean {
   return properties.some(({ from }) => tokens.isWord(skipAsync(tokens, from), "fn"));
 }
 
-function findFunctionName(tokens: Tokens, argument: Range | undefined): NamedTitle | undefined {
+function findFunctionName(tokens: Tokens, argument: Range | undefined): Range | undefined {
   if (!argument) {
     return undefined;
   }
   const start = skipAsync(tokens, argument.from);
   const name = start + 1;
-  if (!tokens.isWord(start, "function") || tokens.kind(name) !== Kind.identifier) {
-    return undefined;
-  }
-  return { range: { from: name, to: name + 1 }, isFunctionName: true };
+  const isNamed = tokens.isWord(start, "function") && tokens.kind(name) === Kind.identifier;
+  return isNamed ? { from: name, to: name + 1 } : undefined;
 }
-
-const startsFunction = (tokens: Tokens, { from }: Range): boolean => isFunctionStart(tokens, skipAsync(tokens, from));

@@ -2,12 +2,11 @@ import { preferNonEmpty } from "../../../base/collections";
 import { createSpan, type Range, splitAtCommas } from "../../syntax/ranges";
 import type { Tokens } from "../../syntax/tokens";
 import type { TitleNode } from "../../titles/node";
-import { literal, type Part } from "../../titles/pattern";
+import { closeChoice, literal } from "../../titles/pattern";
 import { evaluateTitle } from "./evaluateTitle";
 import type { Evaluator } from "./evaluator";
 import { isMember } from "./expressions";
 import { findProperty } from "./namedTitles";
-import type { Scopes } from "./scopes";
 import type { Extent } from "./sharedTests";
 
 /** Names of the tables with a rule's tests, each of which forms a suite with that name. */
@@ -17,13 +16,8 @@ const tableNames = ["valid", "invalid"];
  * Returns the suites and tests of `tester.run("rule", rule, { valid: […], invalid: […] })`, each test with the name or
  * the code of its entry. Returns none for any other token.
  */
-export function readRuleTests(
-  evaluator: Evaluator,
-  scopes: Scopes,
-  index: number,
-  parent: TitleNode | undefined,
-): readonly Extent[] {
-  const { tokens } = evaluator;
+export function readRuleTests(evaluator: Evaluator, index: number, parent: TitleNode | undefined): readonly Extent[] {
+  const { tokens, scopes } = evaluator;
   const open = index + 1;
   if (!tokens.isWord(index, "run") || !tokens.is(open, "(")) {
     return [];
@@ -38,9 +32,7 @@ export function readRuleTests(
   }
   const brace = scopes.findValue(tests.from);
   const rule = createNode(evaluator, "suite", title, title, parent);
-  const inner = tableNames.flatMap((name) =>
-    readTable(evaluator, scopes, findProperty(tokens, brace, name), name, rule),
-  );
+  const inner = tableNames.flatMap((name) => readTable(evaluator, findProperty(tokens, brace, name), name, rule));
   if (inner.length === 0) {
     return [];
   }
@@ -49,25 +41,16 @@ export function readRuleTests(
 
 function readTable(
   evaluator: Evaluator,
-  scopes: Scopes,
   table: Range | undefined,
   name: string,
   rule: TitleNode,
 ): readonly TitleNode[] {
-  if (!table) {
-    return [];
-  }
   const { tokens } = evaluator;
-  const entries = listEntries(tokens, scopes, new Set(), table);
-  if (entries.length === 0) {
+  const entries = table ? listEntries(evaluator, new Set(), table) : [];
+  if (!table || entries.length === 0) {
     return [];
   }
-  const suite: TitleNode = {
-    kind: "suite",
-    title: createSpan(tokens, table),
-    pattern: [literal(name)],
-    parent: rule,
-  };
+  const suite: TitleNode = { kind: "suite", title: createSpan(tokens, table), pattern: [literal(name)], parent: rule };
   const tests = entries.flatMap((entry) => readEntry(evaluator, entry, suite) ?? []);
   return [suite, ...tests];
 }
@@ -81,8 +64,9 @@ const maxDepth = 3;
  *
  * @param readLists opening brackets of the lists that have been read; extended by this function
  */
-function listEntries(tokens: Tokens, scopes: Scopes, readLists: Set<number>, range: Range, depth = 0): Range[] {
-  const brackets = findLists(tokens, scopes, range).filter((bracket) => !readLists.has(bracket));
+function listEntries(evaluator: Evaluator, readLists: Set<number>, range: Range, depth = 0): Range[] {
+  const { tokens } = evaluator;
+  const brackets = findLists(evaluator, range).filter((bracket) => !readLists.has(bracket));
   const entries = brackets.flatMap((bracket) => {
     readLists.add(bracket);
     return splitAtCommas(tokens, { from: bracket + 1, to: tokens.partner(bracket) });
@@ -90,7 +74,7 @@ function listEntries(tokens: Tokens, scopes: Scopes, readLists: Set<number>, ran
   const allEntries = entries.flatMap((entry) => {
     const isSpread = depth < maxDepth && tokens.is(entry.from, "...");
     if (isSpread) {
-      return listEntries(tokens, scopes, readLists, { from: entry.from + 1, to: entry.to }, depth + 1);
+      return listEntries(evaluator, readLists, { from: entry.from + 1, to: entry.to }, depth + 1);
     }
     return preferNonEmpty(listObjects(tokens, entry), [entry]);
   });
@@ -115,7 +99,7 @@ const beforeList = ["(", "?", ":", "&&", "||"];
 /**
  * Returns the opening brackets of the lists that may be the value of an expression: `cases`, `isNew ? [first] : []`.
  */
-function findLists(tokens: Tokens, scopes: Scopes, { from, to }: Range): readonly number[] {
+function findLists({ tokens, scopes }: Evaluator, { from, to }: Range): readonly number[] {
   const value = scopes.findValue(from);
   if (tokens.is(value, "[")) {
     return [value];
@@ -139,19 +123,9 @@ function readEntry(evaluator: Evaluator, entry: Range, suite: TitleNode): TitleN
     return undefined;
   }
   const node = createNode(evaluator, "test", title, entry, suite);
+  // The template tag of an entry's code changes only blanks.
   const pattern = node.pattern.map(closeChoice);
-  if (pattern.some(({ kind }) => kind !== "wild")) {
-    return { ...node, pattern };
-  }
-  return undefined;
-}
-
-/** Closes a choice of texts, because the template tag of an entry's code changes only blanks. */
-function closeChoice(part: Part): Part {
-  if (part.kind === "oneOf") {
-    return { ...part, isOpen: false };
-  }
-  return part;
+  return pattern.some(({ kind }) => kind !== "wild") ? { ...node, pattern } : undefined;
 }
 
 /** Returns the name of an entry or, if it has none, its code. */
@@ -169,10 +143,6 @@ function createNode(
   place: Range,
   parent: TitleNode | undefined,
 ): TitleNode {
-  return {
-    kind,
-    title: createSpan(evaluator.tokens, place),
-    pattern: evaluateTitle(evaluator, title),
-    parent,
-  };
+  const pattern = evaluateTitle(evaluator, title);
+  return { kind, title: createSpan(evaluator.tokens, place), pattern, parent };
 }

@@ -9,10 +9,8 @@ import type { TitleNode } from "../../titles/node";
 import { givesOtherTitle, readOpenEnd } from "../../titles/openEnd";
 import { TitleSearch } from "../../titles/search";
 import { readTitles } from "./calls";
-import { Evaluator } from "./evaluator";
 import { createModuleHint, findUsedModules, readImports, readReexports } from "./imports";
 import { tokenize } from "./lexer";
-import { Scopes } from "./scopes";
 import type { Extent } from "./sharedTests";
 
 /**
@@ -29,24 +27,16 @@ const plainTypeScriptPath = /\.[mc]?ts$/i;
 
 /** Returns the suites and tests of a file, in the order of the source. */
 export function readTitleNodes(text: string, path: string): readonly TitleNode[] {
-  const readTokens = () => tokenizeFile(text, path);
-  const extents = readExtents(readTokens);
-  return extents.map(({ node }) => node);
+  return readTitles(() => tokenizeFile(text, path)).map(({ node }) => node);
 }
 
 function tokenizeFile(text: string, path: string): Tokens {
   return tokenize(text, !plainTypeScriptPath.test(path));
 }
 
-function readExtents(readTokens: () => Tokens): readonly Extent[] {
-  const tokens = readTokens();
-  const scopes = new Scopes(tokens);
-  return readTitles(tokens, scopes, new Evaluator(tokens, scopes), readTokens);
-}
-
 function readJavaScript(source: SourceText, path: string, isSourcePath: IsSourcePath): Declarations {
   const readTokens = () => tokenizeFile(source.text, path);
-  const extents = readExtents(readTokens);
+  const extents = readTitles(readTokens);
   const nodes = extents.map(({ node }) => node);
   const search = new TitleSearch(nodes, isSourcePath);
   return {
@@ -62,11 +52,7 @@ function readJavaScript(source: SourceText, path: string, isSourcePath: IsSource
         return { standing: "around", places: [node.title] };
       }
       const openText = node?.hasImportedPart ? readOpenEnd(node, test.name) : "";
-      const openFinding = { ...finding, openText };
-      if (search.findStrict(test)) {
-        return openFinding;
-      }
-      return { ...openFinding, standing: "unlessImported" };
+      return { ...finding, openText, standing: search.findStrict(test) ? "unlessBetter" : "unlessImported" };
     },
     lookFurther: (test) => findImportedTests(test, search, extents, readTokens),
     readTitleTexts: () => new LiteralTitles(nodes.map(({ pattern }) => pattern)),

@@ -15,45 +15,40 @@ interface NamedFunction {
   readonly body: Range;
 }
 
-interface CallIndex {
-  readonly functions: readonly NamedFunction[];
-  /** The innermost suites that contain a call, by the called name. */
-  readonly callers: ReadonlyMap<string, ReadonlySet<TitleNode>>;
-}
-
 /** Maximum number of nested functions that are considered. */
 const maxDepth = 10;
 
-/** Index of the suites that call functions which declare tests for several suites. It is built on first use. */
-export class SharedTests {
-  #callIndex: CallIndex | undefined;
+/** Returns the suites that call the functions around a test or suite in the suite around it. */
+type FindCallers = (extent: Extent, suite: Extent | undefined) => readonly TitleNode[];
 
-  /** @param extents extents in source order; more may be added until the first call of `findSharedCallers` */
-  constructor(
-    private readonly readTokens: () => Tokens,
-    private readonly extents: readonly Extent[],
-  ) {}
-
-  /**
-   * Returns the suites that call the functions around a test or suite; an empty list if there is no named function
-   * between the node and the suite around it.
-   */
-  findSharedCallers({ region }: Extent, suite: Extent | undefined): readonly TitleNode[] {
-    const { functions, callers } = this.#getCallIndex();
+/**
+ * Creates the finder of the suites that call functions which declare tests for several suites. It returns none if there
+ * is no named function between the node and the suite around it.
+ *
+ * @param extents extents in source order; more may be added until the finder is first used
+ */
+export function createCallerFinder(readTokens: () => Tokens, extents: readonly Extent[]): FindCallers {
+  let functions: readonly NamedFunction[] | undefined;
+  /** The innermost suites that contain a call, by the called name. */
+  let callers: ReadonlyMap<string, ReadonlySet<TitleNode>> = new Map();
+  return ({ region }, suite) => {
+    if (!functions) {
+      const tokens = readTokens();
+      functions = findNamedFunctions(tokens);
+      callers = findCallers(tokens, extents);
+    }
     const suiteStart = suite?.region.from ?? -1;
     const enclosingFunctions = functions.filter(({ body }) => body.from < region.from && region.to <= body.to);
     const functionsInSuite = enclosingFunctions.slice(-maxDepth).filter(({ body }) => body.from > suiteStart);
     return functionsInSuite.flatMap(({ name }) => [...(callers.get(name) ?? [])]);
-  }
-
-  #getCallIndex(): CallIndex {
-    this.#callIndex ??= createCallIndex(this.readTokens(), this.extents);
-    return this.#callIndex;
-  }
+  };
 }
 
-function createCallIndex(tokens: Tokens, extents: readonly Extent[]): CallIndex {
-  return { functions: findNamedFunctions(tokens), callers: findCallers(tokens, extents) };
+/** Removes the innermost open extents that have ended at a token. */
+export function closeExtents(openExtents: Extent[], token: number): void {
+  while (openExtents.length > 0 && token >= (openExtents.at(-1)?.region.to ?? 0)) {
+    openExtents.pop();
+  }
 }
 
 function findNamedFunctions(tokens: Tokens): NamedFunction[] {
@@ -97,23 +92,13 @@ function findCallers(tokens: Tokens, extents: readonly Extent[]): ReadonlyMap<st
     for (let extent = extents[nextIndex]; extent && extent.region.from <= i; extent = extents[++nextIndex]) {
       openExtents.push(extent);
     }
-    while (openExtents.length > 0 && i >= (openExtents.at(-1)?.region.to ?? 0)) {
-      openExtents.pop();
-    }
+    closeExtents(openExtents, i);
     const suite = openExtents.at(-1)?.node;
     const isBoundCall = tokens.is(i + 1, ".") && tokens.isWord(i + 2, "call");
     if (suite && (isBoundCall || isCall(tokens, i))) {
-      addCaller(callers, tokens.source(i), suite);
+      const name = tokens.source(i);
+      callers.set(name, (callers.get(name) ?? new Set()).add(suite));
     }
   }
   return callers;
-}
-
-function addCaller(callers: Map<string, Set<TitleNode>>, name: string, suite: TitleNode): void {
-  const suites = callers.get(name);
-  if (suites) {
-    suites.add(suite);
-  } else {
-    callers.set(name, new Set([suite]));
-  }
 }

@@ -1,60 +1,23 @@
-const suiteWords = new Set([
-  "describe",
-  "context",
-  "suite",
-  "xdescribe",
-  "fdescribe",
-  "ddescribe",
-  "xcontext",
-  "fcontext",
-  "feature",
-  "xsuite",
-  "fsuite",
-]);
-const testWords = new Set([
-  "it",
-  "test",
-  "specify",
-  "xit",
-  "fit",
-  "iit",
-  "xtest",
-  "ftest",
-  "xspecify",
-  "fspecify",
-  "scenario",
-  "bench",
-]);
+import { listWords, mapWords } from "../../titles/words";
+
+const kindByWord = mapWords({
+  suite: "describe context suite xdescribe fdescribe ddescribe xcontext fcontext feature xsuite fsuite",
+  test: "it test specify xit fit iit xtest ftest xspecify fspecify scenario bench",
+});
 
 /** Properties after which the word of a suite or test still declares one: `it.only`. */
-const modifiers = new Set(
-  (
-    "only skip todo each for concurrent sequential failing fails fail fixme slow serial parallel shuffle skipIf runIf todoIf " +
-    "failingIf if unless when extend default flaky permutation runWhen skipWhen retry ignore effect scoped live scopedLive"
-  ).split(" "),
+const modifiers = listWords(
+  "only skip todo each for concurrent sequential failing fails fail fixme slow serial parallel shuffle skipIf runIf todoIf " +
+    "failingIf if unless when extend default flaky permutation runWhen skipWhen retry ignore effect scoped live scopedLive",
 );
 /** Properties that are called with arguments before the call with the title: `test.each(table)("title", …)`. */
-const parameterizedModifiers = new Set([
-  "each",
-  "for",
-  "skipIf",
-  "runIf",
-  "todoIf",
-  "failingIf",
-  "if",
-  "unless",
-  "when",
-  "runWhen",
-  "skipWhen",
-  "permutation",
-  "retry",
-]);
+const parameterizedModifiers = listWords(
+  "each for skipIf runIf todoIf failingIf if unless when runWhen skipWhen permutation retry",
+);
 /** Properties of a suite's or test's word that declare no test: `test.step`. */
-const nonTestProperties = new Set(
-  (
-    "step use info beforeEach afterEach beforeAll afterAll before after setTimeout expect extend mock configure timeout slow " +
-    "abort poll override run log plan comment"
-  ).split(" "),
+const nonTestProperties = listWords(
+  "step use info beforeEach afterEach beforeAll afterAll before after setTimeout expect extend mock configure timeout slow " +
+    "abort poll override run log plan comment",
 );
 
 export type WordKind = "suite" | "test" | "other" | "none";
@@ -65,7 +28,7 @@ export type WordKind = "suite" | "test" | "other" | "none";
  */
 export function classifyChain(chain: readonly string[]): WordKind {
   const [first = "", ...properties] = chain;
-  const rootKind = classifyRoot(first);
+  const rootKind = kindByWord.get(first) ?? classifyName(first);
   const lastProperty = properties.findLast((name) => name === first || !modifiers.has(name));
   if (lastProperty === undefined) {
     return rootKind;
@@ -74,30 +37,17 @@ export function classifyChain(chain: readonly string[]): WordKind {
   if (lastProperty === "step" && rootKind !== "test") {
     return "test";
   }
-  const lastKind = classifyWord(lastProperty);
-  if (lastKind !== "none") {
+  const lastKind = kindByWord.get(lastProperty);
+  if (lastKind) {
     return lastKind;
   }
-  if (rootKind !== "suite" && rootKind !== "test") {
-    return "none";
-  }
-  if (nonTestProperties.has(lastProperty)) {
-    return "none";
-  }
-  return "other";
-}
-
-function classifyRoot(name: string): WordKind {
-  const kind = classifyWord(name);
-  if (kind === "none") {
-    return classifyName(name);
-  }
-  return kind;
+  const isDeclaring = rootKind !== "other" && !nonTestProperties.has(lastProperty);
+  return isDeclaring ? "other" : "none";
 }
 
 /** Returns whether a chain contains a framework's word, and not only a project's own word (`testUploads`). */
 export function hasFrameworkWord(chain: readonly string[]): boolean {
-  return chain.some((name) => classifyWord(name) !== "none");
+  return chain.some((name) => kindByWord.has(name));
 }
 
 /** Returns whether a property is called before the call with the title. */
@@ -105,18 +55,8 @@ export function takesParameters(property: string | undefined): boolean {
   return property !== undefined && parameterizedModifiers.has(property);
 }
 
-function classifyWord(word: string): "suite" | "test" | "none" {
-  if (suiteWords.has(word)) {
-    return "suite";
-  }
-  if (testWords.has(word)) {
-    return "test";
-  }
-  return "none";
-}
-
 /** Classifies the names of a project's own wrappers: `itIf`, `describeEach`, `authTest`, `apiSuite`. */
-function classifyName(name: string): WordKind {
+function classifyName(name: string): "suite" | "test" | "other" {
   if (/^x?f?(?:describe|context)(?:[A-Z_$]|$)|(?:Describe|Suite)$/.test(name)) {
     return "suite";
   }
