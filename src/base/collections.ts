@@ -28,6 +28,28 @@ export function addToList<K, V>(lists: Map<K, V[]>, key: K, value: V): void {
   }
 }
 
+/** Returns the value of a key, which is created and added if there is none. */
+export function getOrCreate<K, V>(
+  values: { get(key: K): V | undefined; set(key: K, value: V): unknown },
+  key: K,
+  create: () => V,
+): V {
+  const value = values.get(key) ?? create();
+  values.set(key, value);
+  return value;
+}
+
+/** Returns the first result for an item that is not `undefined`. */
+export function findResult<T, R>(items: Iterable<T>, compute: (item: T) => R | undefined): R | undefined {
+  for (const item of items) {
+    const result = compute(item);
+    if (result !== undefined) {
+      return result;
+    }
+  }
+  return undefined;
+}
+
 /** Returns the smallest number, or `initial` if that is smaller or there is none. */
 export function findMin(numbers: Iterable<number>, initial = Number.POSITIVE_INFINITY): number {
   let min = initial;

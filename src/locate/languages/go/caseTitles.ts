@@ -1,5 +1,9 @@
+import { findResult, selectHighest } from "../../../base/collections";
+import { createTable } from "../../../base/table";
 import type { Finding } from "../../language";
 import { isInside, lastNonBlank, type Span, sliceSpan } from "../../syntax/sourceText";
+import { listWords } from "../../titles/words";
+import { createFinding } from "../../types/findings";
 import { type GoFunction, identifier } from "./code";
 import type { GoOutline } from "./outline";
 import { listRunCalls, selectOutermost } from "./runCalls";
@@ -12,19 +16,7 @@ const maxCommentLength = 4000;
  * Field names that tables commonly use for a case's title, in lower case, for when no `t.Run(tc.field)` names the
  * field.
  */
-const titleFields = new Set([
-  "name",
-  "desc",
-  "description",
-  "title",
-  "testname",
-  "test",
-  "scenario",
-  "label",
-  "casename",
-  "case",
-  "summary",
-]);
+const titleFields = listWords("name desc description title testname test scenario label casename case summary");
 
 /**
  * Finds a case of a table: first in the table over which the loop around a call iterates, else in the function itself,
@@ -40,100 +32,44 @@ export function findCase(outline: GoOutline, owner: GoFunction, region: Span, pa
   if (outermostCalls.every(({ isCall }) => isCall)) {
     return undefined;
   }
-  const fields = listTitleFields(outline, owner);
-  const finding = findCaseIn(outline, region, fields, path);
-  if (finding) {
-    return finding;
-  }
-  for (const table of [owner.body, ...findLoopTables(outline, owner)]) {
-    const tableFinding = findCaseIn(outline, table, fields, path);
-    if (tableFinding) {
-      return tableFinding;
-    }
-  }
-  return undefined;
+  const fields = new Set(listRunCalls(outline, owner.body).flatMap(({ variable }) => variable ?? []));
+  const findIn = (searched: Span) => findCaseIn(outline, searched, fields, path);
+  return findIn(region) ?? findIn(owner.body) ?? findResult(findLoopTables(outline, owner), findIn);
 }
 
-/** Returns the fields and variables from which the `t.Run` calls of a function take their titles. */
-function listTitleFields(outline: GoOutline, { body }: GoFunction): ReadonlySet<string> {
-  const fields = new Set<string>();
-  for (const { variable } of listRunCalls(outline, body)) {
-    if (variable !== undefined) {
-      fields.add(variable);
-    }
-  }
-  return fields;
-}
-
+/** @param fields the fields and variables from which the `t.Run` calls of the function take their titles */
 function findCaseIn(outline: GoOutline, region: Span, fields: ReadonlySet<string>, path: string): Finding | undefined {
   const titleStarts = new Set(outline.runCalls.map(({ title }) => title.start));
-  let best: Span[] = [];
-  let bestRank = maxTitleRank;
-  for (const { name, span } of outline.literals) {
-    if (name !== path || !isInside(span, region)) {
-      continue;
-    }
-    if (titleStarts.has(span.start)) {
-      continue;
-    }
-    const rank = rankAsTitle(outline.code, span, fields);
-    if (rank > bestRank) {
-      continue;
-    }
-    if (rank < bestRank) {
-      best = [];
-    }
-    bestRank = rank;
-    best.push(span);
-  }
-  if (best.length === 0) {
-    return undefined;
-  }
-  return { standing: "final", places: best };
+  const candidates = outline.literals.filter(
+    ({ name, span }) => name === path && isInside(span, region) && !titleStarts.has(span.start),
+  );
+  const titles = selectHighest(candidates, ({ span }) => scoreAsTitle(outline.code, span, fields));
+  return createFinding("final", titles);
 }
 
 const fieldBefore = new RegExp(String.raw`(${identifier})\s*:$`, "u");
 
 const switchCase = /\bcase(?:\s*"[^"\n]*",)*$/;
 const mapColon = /^\s*:(?!=)/;
-/** Rank of the least likely title; a string with a higher rank is not a title. */
-const maxTitleRank = 4;
-const noTitleRank = 5;
+/** Scores of a title by the mark before it. */
+const scoresByMark = createTable({ "{": 3, "(": 2, ",": 1 });
 
-/** Ranks how likely a string is to be a case's title, judging by the surrounding code: 0 is the most likely. */
-function rankAsTitle(code: string, { start, end }: Span, fields: ReadonlySet<string>): number {
+/** Scores how likely a string is to be a case's title, judging by the surrounding code; 0 if it is none. */
+function scoreAsTitle(code: string, { start, end }: Span, fields: ReadonlySet<string>): number {
   const contextEnd = lastNonBlank(code, start, maxCommentLength) + 1;
   const context = code.slice(Math.max(0, contextEnd - 80), contextEnd);
   const field = fieldBefore.exec(context)?.[1];
   if (field !== undefined) {
-    return rankField(field, fields);
+    const usualScore = titleFields.has(field.toLowerCase()) ? 4 : 0;
+    return fields.has(field) ? 5 : usualScore;
   }
   if (switchCase.test(context)) {
-    return noTitleRank;
-  }
-  if (mapColon.test(code.slice(end, end + 80))) {
-    return 1;
-  }
-  if (context.endsWith("{")) {
-    return 2;
-  }
-  if (context.endsWith("(")) {
-    return 3;
-  }
-  if (context.endsWith(",")) {
-    return 4;
-  }
-  return noTitleRank;
-}
-
-function rankField(field: string, fields: ReadonlySet<string>): number {
-  if (fields.has(field)) {
     return 0;
   }
-  if (titleFields.has(field.toLowerCase())) {
-    return 1;
+  if (mapColon.test(code.slice(end, end + 80))) {
+    return 4;
   }
-  return noTitleRank;
+  return scoresByMark[context.slice(-1)] ?? 0;
 }
 
 const rangedName = new RegExp(String.raw`\brange[ \t]+(${identifier})`, "gu");

@@ -1,6 +1,7 @@
 import { createMarkFinder } from "../../syntax/bracketPairs";
 import type { CodeText } from "../../syntax/codeText";
 import type { Span } from "../../syntax/sourceText";
+import { type Part, type Pattern, replaceMatches, simplify } from "../../titles/pattern";
 
 /** Pattern of an identifier, for regular expressions with the flag `u`. */
 export const identifier = String.raw`[\p{L}_][\p{L}\p{N}_]*`;
@@ -36,7 +37,11 @@ export function findQualifier(code: string, dot: number): string | undefined {
 /** Matches a verb of a format: `%d`, `%+v`, `%[1]s`. */
 export const formatVerb = /%[-+# 0-9.*[\]]*[a-zA-Z]/g;
 
-/** Returns the texts of a format before, between and after its verbs. */
-export function splitFormat(format: string): readonly string[] {
-  return format.split(formatVerb).map((text) => text.replaceAll("%%", "%"));
+/** Returns the parts of a format with a part for each verb. `rewrite` converts a text to its form in a name. */
+export function fillFormat(
+  format: string,
+  createPart: (match: RegExpExecArray) => Part,
+  rewrite: (text: string) => string = (text) => text,
+): Pattern {
+  return simplify(replaceMatches(format, formatVerb, createPart, (text) => rewrite(text.replaceAll("%%", "%"))));
 }

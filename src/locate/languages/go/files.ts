@@ -1,4 +1,4 @@
-import { findMax } from "../../../base/collections";
+import { findMax, getOrCreate } from "../../../base/collections";
 import type { Folder, SourceFile } from "../../../domain/location";
 import type { FileIndex } from "../../fileIndex/fileIndex";
 import { baseName, findFolder } from "../../fileIndex/pathNames";
@@ -59,10 +59,7 @@ export function findHalf(
   return index.memoize(`${half}\n${importPath}`, () => {
     const files = findImportedFiles(importPath, index, modules);
     const tests = index.preferTests(files, files.length);
-    if (half === "tests") {
-      return tests;
-    }
-    return files.filter((file) => !tests.includes(file));
+    return half === "tests" ? tests : files.filter((file) => !tests.includes(file));
   });
 }
 
@@ -73,14 +70,8 @@ function findPackageFolders(importPath: string, modules: readonly GoModule[]): r
   const maxLength = findMax(pathLengths);
   const nearestModules = owningModules.filter(({ path }) => path.length === maxLength);
   return nearestModules.map(({ root, folder, path }) => {
-    const subpath = importPath.slice(path.length + 1);
-    if (folder === "") {
-      return { root, path: subpath };
-    }
-    if (subpath === "") {
-      return { root, path: folder };
-    }
-    return { root, path: `${folder}/${subpath}` };
+    const parts = [folder, importPath.slice(path.length + 1)].filter((part) => part !== "");
+    return { root, path: parts.join("/") };
   });
 }
 
@@ -107,15 +98,11 @@ function listFilesInFolder({ root, path }: Folder, ending: string, index: FileIn
 const testFilesByNode = new WeakMap<PathNode, readonly SourceFile[]>();
 
 function listTestFiles(node: PathNode, index: FileIndex): readonly SourceFile[] {
-  const cachedFiles = testFilesByNode.get(node);
-  if (cachedFiles) {
-    return cachedFiles;
-  }
-  const files = listFiles(node.files, testFileEnding, index);
-  const areTooMany = node.all.length > 1 && files.length > maxCandidates;
-  const candidates = areTooMany ? index.preferTests(files, maxCandidates) : files;
-  testFilesByNode.set(node, candidates);
-  return candidates;
+  return getOrCreate(testFilesByNode, node, () => {
+    const files = listFiles(node.files, testFileEnding, index);
+    const areTooMany = node.all.length > 1 && files.length > maxCandidates;
+    return areTooMany ? index.preferTests(files, maxCandidates) : files;
+  });
 }
 
 /**

@@ -9,7 +9,7 @@ import type { TitleNode } from "../../titles/node";
 import { isFixed, literal, type Part, type Pattern, simplify, wild } from "../../titles/pattern";
 import { undecoratedVariants } from "../../titles/readings";
 import { TitleSearch } from "../../titles/search";
-import { formatVerb, splitFormat } from "./code";
+import { fillFormat } from "./code";
 import { findTitledCalls, type GoOutline, type TitledCall } from "./outline";
 
 const groupWords = "Describe|Context|When|DescribeTable|DescribeTableSubtree";
@@ -121,7 +121,7 @@ function readSpecs(outline: GoOutline): readonly TitleNode[] {
 function createTitlePattern(outline: GoOutline, call: TitledCall): Pattern {
   const format = readDescription(outline.text, call.title.start);
   if (format !== undefined) {
-    return createFormatPattern(format, readValues(outline, call));
+    return fillEntryFormat(format, readValues(outline, call));
   }
   if (!call.word.endsWith("When")) {
     return call.pattern;
@@ -154,7 +154,7 @@ function createTableNode({ node, entries }: OpenSpec): TitleNode {
   };
 }
 
-type EntryNamer = (values: readonly Pattern[]) => Pattern;
+type EntryNamer = (values: readonly Part[]) => Pattern;
 
 const descriptionOfTable = /(?<!Entry\(\s{0,20})\bEntryDescription\(/;
 const descriptionFunction = /\bfunc\([^()]{0,200}\)\s*string\b/;
@@ -168,7 +168,7 @@ function createEntryNamer({ text, code }: GoOutline, { title, span }: TitledCall
     if (format === undefined) {
       return () => [wild];
     }
-    return (values) => createFormatPattern(format, values);
+    return (values) => fillEntryFormat(format, values);
   }
   if (descriptionFunction.test(region)) {
     return () => [wild];
@@ -176,15 +176,9 @@ function createEntryNamer({ text, code }: GoOutline, { title, span }: TitledCall
   return joinValues;
 }
 
-function joinValues(values: readonly Pattern[]): Pattern {
-  const parts = [literal("Entry: ")];
-  for (const [i, value] of values.entries()) {
-    if (i > 0) {
-      parts.push(literal(", "));
-    }
-    parts.push(...value);
-  }
-  return simplify(parts);
+function joinValues(values: readonly Part[]): Pattern {
+  const parts = values.flatMap((value, i) => (i > 0 ? [literal(", "), value] : value));
+  return simplify([literal("Entry: "), ...parts]);
 }
 
 /** Source of a pattern that matches a string. */
@@ -200,42 +194,28 @@ function readDescription(text: string, offset: number): string | undefined {
   return literalText(source);
 }
 
-function createFormatPattern(format: string, values: readonly Pattern[]): Pattern {
-  const verbs = format.match(formatVerb) ?? [];
-  const parts: Part[] = [];
-  for (const [i, piece] of splitFormat(format).entries()) {
-    if (i > 0) {
-      parts.push(...formatValue(verbs[i - 1], values[i - 1]));
-    }
-    parts.push(literal(piece));
-  }
-  return simplify(parts);
-}
-
-function formatValue(verb = "", value: Pattern = [wild]): Pattern {
-  if (/^%[dsv]$/.test(verb)) {
-    return value;
-  }
-  return [wild];
+function fillEntryFormat(format: string, values: readonly Part[]): Pattern {
+  const remainingValues = [...values];
+  return fillFormat(format, ([verb]) => {
+    const value = remainingValues.shift() ?? wild;
+    return /^%[dsv]$/.test(verb) ? value : wild;
+  });
 }
 
 /** Returns the patterns of an entry's values: literals as Go prints them, any text for everything else. */
-function readValues(outline: GoOutline, { title, span }: TitledCall): readonly Pattern[] {
+function readValues(outline: GoOutline, { title, span }: TitledCall): readonly Part[] {
   const valueSpans = splitSpan(outline, { start: title.end, end: span.end }, ",");
   const sources = valueSpans.map((value) => sliceSpan(outline.text, value, maxValueLength));
   const writtenValues = sources.filter((source) => source !== "").slice(0, maxValues);
-  return writtenValues.map((source) => [createLiteralPart(source) ?? wild]);
+  return writtenValues.map(createLiteralPart);
 }
 
 const printedLiteral = /^(?:-?\d+(?:\.\d*[1-9])?|true|false)$/;
 const stringAlone = /^(?:"(?:[^"\\]|\\.)*"|`[^`]*`)$/;
 
-function createLiteralPart(source: string): Part | undefined {
+function createLiteralPart(source: string): Part {
   if (printedLiteral.test(source)) {
     return literal(source);
   }
-  if (!stringAlone.test(source)) {
-    return undefined;
-  }
-  return literal(literalText(source));
+  return stringAlone.test(source) ? literal(literalText(source)) : wild;
 }

@@ -76,13 +76,10 @@ export function findForeignHelpers(outline: GoOutline, owner: GoFunction): reado
       }
       const dot = argumentStart - name.length - 2;
       const importPath = outline.imports.get(findQualifier(outline.code, dot) ?? "");
-      if (importPath === undefined && ownNames.has(name)) {
-        continue;
+      const isOwn = importPath === undefined && ownNames.has(name);
+      if (!isOwn && !importPath?.endsWith(suitePackage)) {
+        helpers.set(`${importPath}.${name}`, { name, importPath });
       }
-      if (importPath?.endsWith(suitePackage)) {
-        continue;
-      }
-      helpers.set(`${importPath}.${name}`, { name, importPath });
     }
   }
   return [...helpers.values()].slice(0, maxForeignHelpers);

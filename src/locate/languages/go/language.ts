@@ -44,14 +44,8 @@ export const go: Language<GoHint, GoModule> = {
   hints: {
     order: hintOrder.package,
     hintsFromName: (name, test, isPath) => {
-      if (isPath) {
-        return [];
-      }
-      const importPath = findGoPackage(name, test);
-      if (importPath === undefined) {
-        return [];
-      }
-      return [createGoHint(importPath)];
+      const importPath = isPath ? undefined : findGoPackage(name, test);
+      return importPath === undefined ? [] : [createGoHint(importPath)];
     },
   },
   manifests: { findFiles: findGoModFiles, parse: parseGoMod },

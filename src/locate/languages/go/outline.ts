@@ -6,7 +6,7 @@ import { comments, createCharacter, createQuoted } from "../../syntax/lexicon";
 import { type Span, sliceSpan } from "../../syntax/sourceText";
 import { escapedLine } from "../../syntax/textRules";
 import { literal, type Part, type Pattern, simplify, wild } from "../../titles/pattern";
-import { findArgumentEnd, findQualifier, type GoFunction, identifier, identifierAtEnd, splitFormat } from "./code";
+import { fillFormat, findArgumentEnd, findQualifier, type GoFunction, identifier, identifierAtEnd } from "./code";
 import { rewriteSubtestName } from "./subtestName";
 import { GoTables } from "./tables";
 
@@ -202,7 +202,7 @@ function createTitlePattern(text: string, code: string, title: Title, rewrite: R
   const [firstString] = title.strings;
   if (firstString && formatCall.test(code.slice(title.start, firstString.start))) {
     const format = literalText(sliceSpan(text, firstString));
-    return createFormatPattern(format, rewrite);
+    return fillFormat(format, () => wild, rewrite);
   }
   const source = sliceSpan(code, title);
   if (/[([]/.test(source)) {
@@ -220,17 +220,6 @@ function createTitlePattern(text: string, code: string, title: Title, rewrite: R
   }
   if (operand.test(code.slice(offset, title.end))) {
     parts.push(wild);
-  }
-  return simplify(parts);
-}
-
-function createFormatPattern(format: string, rewrite: Rewrite): Pattern {
-  const parts: Part[] = [];
-  for (const [i, pieceText] of splitFormat(format).entries()) {
-    if (i > 0) {
-      parts.push(wild);
-    }
-    parts.push(literal(rewrite(pieceText)));
   }
   return simplify(parts);
 }

@@ -1,6 +1,7 @@
+import { getOrCreate } from "../../../base/collections";
 import { firstStringFrom, splitSpan } from "../../syntax/codeText";
 import { isInside, type Span, sliceSpan } from "../../syntax/sourceText";
-import { findArgumentEnd, identifier, splitFormat } from "./code";
+import { findArgumentEnd, formatVerb, identifier } from "./code";
 import type { GoOutline, TitledCall } from "./outline";
 import { listRunCalls } from "./runCalls";
 import { findReferredPart } from "./tableCases";
@@ -97,13 +98,7 @@ const titlesByCall = new WeakMap<TitledCall, readonly string[]>();
 
 /** Returns all possible titles of a call's subtests. */
 function readTitles(outline: GoOutline, call: TitledCall): readonly string[] {
-  const cachedTitles = titlesByCall.get(call);
-  if (cachedTitles) {
-    return cachedTitles;
-  }
-  const titles = joinOperands(outline, call);
-  titlesByCall.set(call, titles);
-  return titles;
+  return getOrCreate(titlesByCall, call, () => joinOperands(outline, call));
 }
 
 function joinOperands(outline: GoOutline, call: TitledCall): readonly string[] {
@@ -113,20 +108,9 @@ function joinOperands(outline: GoOutline, call: TitledCall): readonly string[] {
     if (titles.length * texts.length > maxTitles) {
       return [unknownPart];
     }
-    titles = appendEach(titles, texts);
+    titles = titles.flatMap((title) => texts.map((text) => title + text));
   }
   return titles;
-}
-
-/** Returns every concatenation of one of the titles with one of the texts. */
-function appendEach(titles: readonly string[], texts: readonly string[]): readonly string[] {
-  const longerTitles: string[] = [];
-  for (const title of titles) {
-    for (const text of texts) {
-      longerTitles.push(title + text);
-    }
-  }
-  return longerTitles;
 }
 
 const reference = new RegExp(String.raw`^(${identifier})(?:\.(${identifier}))?$`, "u");
@@ -161,11 +145,8 @@ function readOperand(outline: GoOutline, call: TitledCall, operand: Span): reado
     return undefined;
   }
   const loop = findLoop(outline, call, name);
-  if (!loop && field === undefined) {
-    return readFormat(outline, call, name) ?? readArguments(outline, call, name);
-  }
   if (!loop) {
-    return undefined;
+    return field === undefined ? readVariable(outline, call, name) : undefined;
   }
   if (loop.cases.length === 0 || mayChange(outline, call, loop, name)) {
     return undefined;
@@ -176,18 +157,20 @@ function readOperand(outline: GoOutline, call: TitledCall, operand: Span): reado
 /** Maximum number of characters before a call that are searched for the last value of its variable. */
 const maxDistance = 20_000;
 
+/** Returns the possible texts of a variable that no loop sets. */
+function readVariable(outline: GoOutline, { span }: TitledCall, name: string): readonly string[] | undefined {
+  const body = findBodyAround(outline, span);
+  return body && (readFormat(outline, body, span, name) ?? readArguments(outline, body, span, name));
+}
+
 /** Returns the body of the function around a span. */
 function findBodyAround({ functions }: GoOutline, span: Span): Span | undefined {
   return functions.find(({ body }) => isInside(span, body))?.body;
 }
 
 /** Returns the text of a variable whose last assigned value is a literal format. */
-function readFormat(outline: GoOutline, { span }: TitledCall, variable: string): readonly string[] | undefined {
+function readFormat(outline: GoOutline, body: Span, span: Span, variable: string): readonly string[] | undefined {
   const { code } = outline;
-  const body = findBodyAround(outline, span);
-  if (!body) {
-    return undefined;
-  }
   const assignment = new RegExp(
     String.raw`&${variable}\b|(?<![\p{L}\p{N}_.])${variable}[ \t]*([:+]?=)(?!=)(?:[ \t]*fmt\.Sprintf\()?`,
     "gu",
@@ -205,17 +188,13 @@ function readFormat(outline: GoOutline, { span }: TitledCall, variable: string):
   if (format === undefined) {
     return undefined;
   }
-  const title = splitFormat(format).join(unknownPart);
+  const title = format.replace(formatVerb, unknownPart).replaceAll("%%", "%");
   return [changes.length > 0 ? title + unknownPart : title];
 }
 
 /** Returns the texts that the calls of a closure pass as its first argument, if all of them are literals. */
-function readArguments(outline: GoOutline, { span }: TitledCall, parameter: string): readonly string[] | undefined {
+function readArguments(outline: GoOutline, body: Span, span: Span, parameter: string): readonly string[] | undefined {
   const { code } = outline;
-  const body = findBodyAround(outline, span);
-  if (!body) {
-    return undefined;
-  }
   const closureHead = new RegExp(String.raw`(${identifier})[ \t]*:?=[ \t]*func\(${parameter}[ ,]`, "gu");
   const codeBefore = sliceSpan(code, { start: body.start, end: span.start });
   const [head, ...otherHeads] = codeBefore.matchAll(closureHead);
@@ -259,11 +238,14 @@ function readField(
   isKey: boolean,
   field: string | undefined,
 ): string | undefined {
-  const part = isKey ? tableCase.key : findPart(tableCase, field);
+  // A field can only be read from a struct literal, which may omit it: its text is then the zero value.
+  const hasFields = tableCase.fields.size > 0;
+  const named = field === undefined || hasFields ? findReferredPart(tableCase, field) : undefined;
+  const part = isKey ? tableCase.key : named;
   if (part) {
     return readLiteral(outline, part);
   }
-  return readOmitted(tableCase, field);
+  return field !== undefined && hasFields ? "" : undefined;
 }
 
 function readRows(
@@ -285,19 +267,6 @@ function readRows(
     return undefined;
   }
   return [...texts];
-}
-
-function findPart(tableCase: TableCase, field: string | undefined): Span | undefined {
-  // A field can only be read from a struct literal.
-  if (field !== undefined && tableCase.fields.size === 0) {
-    return undefined;
-  }
-  return findReferredPart(tableCase, field);
-}
-
-/** Returns `""`, the zero value, for a field that a row omits. */
-function readOmitted({ fields }: TableCase, field: string | undefined): string | undefined {
-  return field !== undefined && fields.size > 0 ? "" : undefined;
 }
 
 /** Returns whether code around a call may add a row to the table, or change the current row before the call. */

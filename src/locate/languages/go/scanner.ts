@@ -3,6 +3,7 @@ import { withoutRetry } from "../../../domain/testNames/decorations";
 import type { IsSourcePath } from "../../fileIndex/sourcePath";
 import type { Declarations, Finding, ForeignTest, Scanner, Way } from "../../language";
 import { findTitleWords } from "../../searchWords";
+import { createFinding } from "../../types/findings";
 import { isBuiltElsewhere } from "./buildTags";
 import type { GoFunction } from "./code";
 import { isFuzzInput } from "./fuzzInputs";
@@ -128,12 +129,9 @@ function splitName(name: string): readonly string[] {
  * package.
  */
 function createSuiteWay(test: TestAddress, ownPath: string, { path, importPath }: ForeignSuiteTest): ForeignTest {
-  if (importPath) {
-    const address = { ...test, name: path, classname: importPath };
-    return { kind: "test", address, hints: createSuiteHints(importPath) };
-  }
-  const hints = [createGoHint(ownPath), ...createSuiteHints(ownPath)];
-  return { kind: "test", address: { ...test, name: path }, hints };
+  const suiteHints = createSuiteHints(importPath ?? ownPath);
+  const hints = importPath === undefined ? [createGoHint(ownPath), ...suiteHints] : suiteHints;
+  return { kind: "test", address: createAddress(test, path, importPath), hints };
 }
 
 /** Creates the way to the subtests that a function of another file runs. */
@@ -145,15 +143,13 @@ function createHelperWay(
 ): ForeignTest {
   const { importPath } = helper;
   const name = [helper.name, ...subtestPath].join("/");
-  if (importPath === undefined) {
-    return {
-      kind: "test",
-      address: { ...test, name },
-      hints: [createGoHint(ownPath)],
-    };
-  }
-  const address = { ...test, name, classname: importPath };
-  return { kind: "test", address, hints: [createGoHint(importPath, true)] };
+  const hint = createGoHint(importPath ?? ownPath, importPath !== undefined);
+  return { kind: "test", address: createAddress(test, name, importPath), hints: [hint] };
+}
+
+/** Creates the address of a test in its own package, or in one that is imported. */
+function createAddress(test: TestAddress, name: string, importPath: string | undefined): TestAddress {
+  return importPath === undefined ? { ...test, name } : { ...test, name, classname: importPath };
 }
 
 function findInOutline(outline: GoOutline, name: string, subtestPath: readonly string[]): Finding | undefined {
@@ -171,13 +167,10 @@ function findInOutline(outline: GoOutline, name: string, subtestPath: readonly s
     return suiteFinding;
   }
   const [method, otherMethod] = namesakes;
-  if (!method) {
-    return undefined;
-  }
-  if (!otherMethod) {
+  if (method && !otherMethod) {
     return findInFunction(outline, method, subtestPath);
   }
-  return { standing: subtestPath.length > 0 ? "around" : "final", places: namesakes.map(({ span }) => span) };
+  return createFinding(subtestPath.length > 0 ? "around" : "final", namesakes);
 }
 
 function findInFunction(outline: GoOutline, owner: GoFunction, subtestPath: readonly string[]): Finding {
@@ -190,11 +183,7 @@ function findInFunction(outline: GoOutline, owner: GoFunction, subtestPath: read
     return { standing: isFuzzInput(outline, owner, subtestPath.join("/")) ? "final" : "around", places };
   }
   const suiteFinding = findSuiteTest(outline, owner, subtestPath);
-  if (suiteFinding) {
-    return suiteFinding;
-  }
-  const finding = findSubtest(outline, owner, subtestPath.join("/"));
-  return finding ?? { standing: "around", places };
+  return suiteFinding ?? findSubtest(outline, owner, subtestPath.join("/")) ?? { standing: "around", places };
 }
 
 /**

@@ -1,5 +1,7 @@
+import { findResult, preferNonEmpty, selectHighest } from "../../../base/collections";
 import type { Finding } from "../../language";
 import type { Span } from "../../syntax/sourceText";
+import { createTitleFinding } from "../../titles/findings";
 import { fixedText, matchWhole, type Pattern } from "../../titles/pattern";
 import { findCase } from "./caseTitles";
 import type { GoFunction } from "./code";
@@ -9,21 +11,28 @@ import { mayHaveTitle, mayRun } from "./possibleTitles";
 import { listRunCalls, selectOutermost } from "./runCalls";
 import { findTableCases } from "./tableCases";
 
+/** A file, and the function that is searched for subtests. */
+interface Search {
+  readonly outline: GoOutline;
+  readonly owner: GoFunction;
+}
+
 /**
  * Finds the declaration of a subtest: the `t.Run` with a literal title, the table case with that title, a title built
  * at run time, or else the `t.Run` calls whose title is a variable. `path` is the part of the test's name after the
  * function's name.
  */
 export function findSubtest(outline: GoOutline, owner: GoFunction, path: string): Finding | undefined {
-  const finding = findOwnSubtest(outline, owner, path);
+  const finding = findOwnSubtest({ outline, owner }, path);
   if (finding?.standing === "unlessBetter") {
     return { ...finding, openText: path };
   }
   return finding;
 }
 
-function findOwnSubtest(outline: GoOutline, owner: GoFunction, path: string): Finding | undefined {
-  const ownFinding = findByName(outline, owner, path);
+function findOwnSubtest(search: Search, path: string): Finding | undefined {
+  const { outline, owner } = search;
+  const ownFinding = findByName(search, path);
   if (ownFinding) {
     return ownFinding;
   }
@@ -34,16 +43,17 @@ function findOwnSubtest(outline: GoOutline, owner: GoFunction, path: string): Fi
   return findDynamic(outline, owner.body, path) ?? helperFinding;
 }
 
-function findByName(outline: GoOutline, owner: GoFunction, path: string): Finding | undefined {
+function findByName(search: Search, path: string): Finding | undefined {
+  const { body } = search.owner;
   const [, unnumberedPath, number] = /^(.*)#(\d+)$/s.exec(path) ?? [];
-  const finding = findInRegion(outline, owner, owner.body, path);
+  const finding = findInRegion(search, body, path);
   if (unnumberedPath === undefined) {
     return finding && selectNumbered(finding, 0);
   }
   if (finding) {
     return finding;
   }
-  const unnumberedFinding = findInRegion(outline, owner, owner.body, unnumberedPath);
+  const unnumberedFinding = findInRegion(search, body, unnumberedPath);
   return unnumberedFinding && selectNumbered(unnumberedFinding, Number(number));
 }
 
@@ -59,44 +69,39 @@ function selectNumbered(finding: Finding, index: number): Finding {
   return { ...finding, places: [place] };
 }
 
-function findInRegion(outline: GoOutline, owner: GoFunction, region: Span, path: string): Finding | undefined {
+function findInRegion(search: Search, region: Span, path: string): Finding | undefined {
+  const { outline, owner } = search;
   const runCalls = listRunCalls(outline, region);
   if (runCalls.length === 0) {
     return undefined;
   }
   return (
-    findLiteral(outline, owner, runCalls, path) ??
+    findLiteral(search, runCalls, path) ??
     findCase(outline, owner, region, path) ??
-    findNestedByPattern(outline, owner, runCalls, path) ??
+    findNestedByPattern(search, runCalls, path) ??
     findComposed(outline, runCalls, path) ??
-    findNestedDynamic(outline, owner, runCalls, path)
+    findNestedDynamic(search, runCalls, path)
   );
 }
 
-function findLiteral(
-  outline: GoOutline,
-  owner: GoFunction,
-  runCalls: readonly TitledCall[],
-  path: string,
-): Finding | undefined {
+function findLiteral(search: Search, runCalls: readonly TitledCall[], path: string): Finding | undefined {
+  const { outline } = search;
   const matches = runCalls.filter(({ pattern }) => fixedText(pattern) === path);
   const outermostCalls = selectOutermost(runCalls);
   const outermostMatches = matches.filter((runCall) => outermostCalls.includes(runCall));
   // The name of a nested subtest is longer, but the enclosing call may not be a subtest.
-  const bestMatches = outermostMatches.length > 0 ? outermostMatches : matches;
-  if (bestMatches.length > 0) {
-    return createFinding("final", bestMatches);
-  }
+  const finding = createTitleFinding("final", preferNonEmpty(outermostMatches, matches));
   const runCall = runCalls.find(({ pattern }) => isEnclosingTitle(fixedText(pattern), path));
-  if (!runCall) {
-    return undefined;
+  if (finding || !runCall) {
+    return finding;
   }
-  const title = fixedText(runCall.pattern) ?? "";
-  const innerPath = path.slice(title.length + 1);
+  const { title, span, pattern } = runCall;
+  const outerTitle = fixedText(pattern) ?? "";
+  const innerPath = path.slice(outerTitle.length + 1);
   return (
-    findInRegion(outline, owner, runCall.span, innerPath) ??
-    findInHelpers(outline, runCall.span, innerPath) ??
-    findDynamicInside(outline, runCall, innerPath)
+    findInRegion(search, span, innerPath) ??
+    findInHelpers(outline, span, innerPath) ??
+    findDynamic(outline, span, innerPath) ?? { standing: "around", places: [title] }
   );
 }
 
@@ -113,47 +118,19 @@ function isEnclosingTitle(title: string | undefined, path: string): boolean {
  */
 function findInHelpers(outline: GoOutline, caller: Span, path: string): Finding | undefined {
   const steps = findCalledFunctions(outline, caller);
-  for (const helper of steps.flat()) {
-    const finding = findByName(outline, helper, path);
-    if (finding) {
-      return finding;
-    }
+  const finding = findResult(steps.flat(), (owner) => findByName({ outline, owner }, path));
+  if (finding) {
+    return finding;
   }
-  for (const step of steps) {
+  return findResult(steps, (step) => {
     const places = step.flatMap(({ body }) => findDynamicPlaces(outline, body, path));
-    if (places.length > 0) {
-      return { standing: "unlessBetter", places };
-    }
-  }
-  return undefined;
+    return places.length > 0 ? { standing: "unlessBetter", places } : undefined;
+  });
 }
 
 function findComposed(outline: GoOutline, runCalls: readonly TitledCall[], path: string): Finding | undefined {
-  let best: TitledCall[] = [];
-  let bestScore = 0;
-  for (const runCall of runCalls) {
-    if (!mayRun(outline, runCall, path)) {
-      continue;
-    }
-    const score = matchWhole(runCall.pattern, path) ?? 0;
-    if (score === 0 || score < bestScore) {
-      continue;
-    }
-    if (score > bestScore) {
-      best = [];
-    }
-    bestScore = score;
-    best.push(runCall);
-  }
-  return createFinding("unlessBetter", best);
-}
-
-/** Creates the finding with the titles of the calls; `undefined` if there are no calls. */
-function createFinding(standing: "final" | "unlessBetter", calls: readonly TitledCall[]): Finding | undefined {
-  if (calls.length === 0) {
-    return undefined;
-  }
-  return { standing, places: calls.map(({ title }) => title) };
+  const score = (runCall: TitledCall) => (mayRun(outline, runCall, path) && matchWhole(runCall.pattern, path)) || 0;
+  return createTitleFinding("unlessBetter", selectHighest(runCalls, score));
 }
 
 /** Yields the parts of a path before and after each of its slashes. */
@@ -166,26 +143,18 @@ function* splitAtSlashes(path: string): Iterable<readonly [title: string, subpat
 }
 
 /** Finds a subtest nested in a subtest whose title is built at run time from known parts. */
-function findNestedByPattern(
-  outline: GoOutline,
-  owner: GoFunction,
-  runCalls: readonly TitledCall[],
-  path: string,
-): Finding | undefined {
+function findNestedByPattern(search: Search, runCalls: readonly TitledCall[], path: string): Finding | undefined {
+  const { outline } = search;
   const composedCalls = selectComposed(runCalls);
-  for (const [title, subpath] of splitAtSlashes(path)) {
-    for (const runCall of composedCalls) {
+  return findResult(splitAtSlashes(path), ([title, subpath]) =>
+    findResult(composedCalls, (runCall) => {
       if (!matchWhole(runCall.pattern, title) || !mayHaveTitle(outline, runCall, title)) {
-        continue;
+        return undefined;
       }
       const { span } = runCall;
-      const finding = findInRegion(outline, owner, span, subpath) ?? findDynamic(outline, span, subpath);
-      if (finding) {
-        return finding;
-      }
-    }
-  }
-  return undefined;
+      return findInRegion(search, span, subpath) ?? findDynamic(outline, span, subpath);
+    }),
+  );
 }
 
 /** Returns the calls whose title is built at run time. */
@@ -194,24 +163,19 @@ function selectComposed(runCalls: readonly TitledCall[]): readonly TitledCall[] 
 }
 
 /** Finds a subtest nested in a subtest whose title is only known at run time. */
-function findNestedDynamic(
-  outline: GoOutline,
-  owner: GoFunction,
-  runCalls: readonly TitledCall[],
-  path: string,
-): Finding | undefined {
+function findNestedDynamic(search: Search, runCalls: readonly TitledCall[], path: string): Finding | undefined {
   if (!path.includes("/")) {
     return undefined;
   }
-  const composedCalls = selectComposed(runCalls);
-  const dynamicCalls = preferTable(outline, owner, composedCalls, path);
+  const { outline } = search;
+  const dynamicCalls = preferTable(search, selectComposed(runCalls), path);
   const innerPlaces = new Set<Span>();
   for (const [title, subpath] of splitAtSlashes(path)) {
     for (const runCall of dynamicCalls) {
       if (!mayHaveTitle(outline, runCall, title)) {
         continue;
       }
-      const finding = findInRegion(outline, owner, runCall.span, subpath);
+      const finding = findInRegion(search, runCall.span, subpath);
       if (finding) {
         return finding;
       }
@@ -220,19 +184,11 @@ function findNestedDynamic(
       }
     }
   }
-  if (innerPlaces.size === 0) {
-    return undefined;
-  }
-  return { standing: "unlessBetter", places: [...innerPlaces] };
+  return innerPlaces.size === 0 ? undefined : { standing: "unlessBetter", places: [...innerPlaces] };
 }
 
 /** Prefers the calls in loops over tables in which the title of a case is the beginning of a path. */
-function preferTable(
-  outline: GoOutline,
-  owner: GoFunction,
-  runCalls: readonly TitledCall[],
-  path: string,
-): readonly TitledCall[] {
+function preferTable({ outline, owner }: Search, runCalls: readonly TitledCall[], path: string): readonly TitledCall[] {
   if (runCalls.length < 2) {
     return runCalls;
   }
@@ -249,7 +205,7 @@ function preferTable(
 function findDynamic(outline: GoOutline, region: Span, path: string): Finding | undefined {
   const outermostCalls = selectOutermost(listRunCalls(outline, region));
   const dynamicCalls = outermostCalls.filter((runCall) => isAnyText(runCall.pattern) && mayRun(outline, runCall, path));
-  return createFinding("unlessBetter", dynamicCalls);
+  return createTitleFinding("unlessBetter", dynamicCalls);
 }
 
 function findDynamicPlaces(outline: GoOutline, region: Span, path: string): readonly Span[] {
@@ -258,9 +214,4 @@ function findDynamicPlaces(outline: GoOutline, region: Span, path: string): read
 
 function isAnyText(pattern: Pattern): boolean {
   return pattern.every(({ kind }) => kind === "wild");
-}
-
-function findDynamicInside(outline: GoOutline, { span, title }: TitledCall, path: string): Finding {
-  const finding = findDynamic(outline, span, path);
-  return finding ?? { standing: "around", places: [title] };
 }

@@ -1,6 +1,8 @@
+import { getOrCreate } from "../../../base/collections";
 import type { Finding } from "../../language";
 import { isInside, type Span } from "../../syntax/sourceText";
 import { fixedText } from "../../titles/pattern";
+import { createFinding } from "../../types/findings";
 import { type GoFunction, identifier } from "./code";
 import { findCalledFunctions } from "./helpers";
 import type { GoOutline } from "./outline";
@@ -34,11 +36,8 @@ export function findSuiteTest(outline: GoOutline, owner: GoFunction, path: reado
   for (const reading of readMethods(outline, owner, path)) {
     const methods = findMethods(outline, reading);
     const [firstMethod] = methods;
-    if (methods.length > 1) {
-      return createFinding("final", methods);
-    }
     if (firstMethod) {
-      return findInMethod(outline, firstMethod, reading.subpath);
+      return methods.length > 1 ? createFinding("final", methods) : findInMethod(outline, firstMethod, reading.subpath);
     }
   }
   const [method = "", ...subpath] = path;
@@ -54,14 +53,7 @@ export function findSuiteTest(outline: GoOutline, owner: GoFunction, path: reado
 
 /** Returns the distinct methods of this file to which a reading may refer. */
 function findMethods(outline: GoOutline, { suites, method }: SuiteReading): readonly GoFunction[] {
-  const methods = new Set<GoFunction>();
-  for (const suite of suites) {
-    const declaration = findSuiteMethod(outline, suite, method);
-    if (declaration) {
-      methods.add(declaration);
-    }
-  }
-  return [...methods];
+  return [...new Set(suites.flatMap((suite) => findSuiteMethod(outline, suite, method) ?? []))];
 }
 
 /** Finds a test in any suite of a file that does not show which of them is run, so that the finding is never exact. */
@@ -69,13 +61,9 @@ export function findInAnySuite(outline: GoOutline, method: string, subpath: read
   if (!method.startsWith("Test")) {
     return undefined;
   }
-  const namesakes = outline.functions.filter(({ name }) => name === method);
-  const methods = namesakes.filter(({ receiver }) => receiver !== undefined);
+  const methods = outline.functions.filter(({ name, receiver }) => name === method && receiver !== undefined);
   const [firstMethod] = methods;
-  if (!firstMethod) {
-    return undefined;
-  }
-  if (methods.length > 1) {
+  if (!firstMethod || methods.length > 1) {
     return createFinding("unlessBetter", methods);
   }
   const finding = findInMethod(outline, firstMethod, subpath);
@@ -85,21 +73,11 @@ export function findInAnySuite(outline: GoOutline, method: string, subpath: read
   return { standing: "unlessBetter", places: finding.places };
 }
 
-function createFinding(standing: "final" | "unlessBetter", methods: readonly GoFunction[]): Finding {
-  return { standing, places: methods.map(({ span }) => span) };
-}
-
 /** Finds the method to which an address without a function refers: `Suite.TestA`. */
 export function findAddressedTest(outline: GoOutline, path: string): Finding | undefined {
   const address = parseAddress(path);
-  if (!address) {
-    return undefined;
-  }
-  const declaration = findSuiteMethod(outline, address.suite, address.method);
-  if (!declaration) {
-    return undefined;
-  }
-  return findInMethod(outline, declaration, address.subpath);
+  const [method] = address ? findMethods(outline, address) : [];
+  return address && method && findInMethod(outline, method, address.subpath);
 }
 
 /**
@@ -125,7 +103,7 @@ export function findForeignSuiteTests(
 function listReadings(outline: GoOutline, owner: GoFunction | undefined, path: string): readonly SuiteReading[] {
   const address = parseAddress(path);
   if (address) {
-    return [{ ...address, suites: [address.suite] }];
+    return [address];
   }
   if (!owner) {
     return [];
@@ -161,21 +139,14 @@ function listForeignMethods(
   });
 }
 
-interface MethodAddress {
-  readonly suite: SuiteReference;
-  readonly method: string;
-  readonly subpath: readonly string[];
-}
-
-function parseAddress(path: string): MethodAddress | undefined {
+function parseAddress(path: string): SuiteReading | undefined {
   const match = methodAddress.exec(path);
   if (!match) {
     return undefined;
   }
   const [, name = "", call, methodPath = ""] = match;
   const [method = "", ...subpath] = methodPath.split("/");
-  const suite = { name, isCall: call !== undefined, importPath: undefined };
-  return { suite, method, subpath };
+  return { suites: [{ name, isCall: call !== undefined, importPath: undefined }], method, subpath };
 }
 
 /** Yields the parts of a path that may be methods of suites, each with the suites that are run at that level. */
@@ -193,23 +164,18 @@ function* readMethods(outline: GoOutline, owner: GoFunction, path: readonly stri
   }
 }
 
-type SuitesByTitle = Map<string, readonly SuiteReference[]>;
-
 /** Suites that each function runs, by the subtest that runs them. */
-const suitesByFunction = new WeakMap<GoFunction, SuitesByTitle>();
+const suitesByFunction = new WeakMap<GoFunction, Map<string, readonly SuiteReference[]>>();
 
 /**
  * Returns the suites that a function runs inside a subtest or, if there are none, those that are run by the functions
  * it calls.
  */
 function findSuitesRunBy(outline: GoOutline, owner: GoFunction, titles: readonly string[]): readonly SuiteReference[] {
-  const suitesByTitle: SuitesByTitle = suitesByFunction.get(owner) ?? new Map();
-  suitesByFunction.set(owner, suitesByTitle);
+  const suitesByTitle = getOrCreate(suitesByFunction, owner, () => new Map());
   const regions = findSubtests(outline, owner, titles);
   const key = regions.map(({ start }) => start).join();
-  const suites = suitesByTitle.get(key) ?? findSuitesIn(outline, owner, regions);
-  suitesByTitle.set(key, suites);
-  return suites;
+  return getOrCreate(suitesByTitle, key, () => findSuitesIn(outline, owner, regions));
 }
 
 /** Returns the spans of the subtests with these nested titles, outermost first; none if there are no titles. */
@@ -234,8 +200,9 @@ function findSuitesIn(outline: GoOutline, owner: GoFunction, regions: readonly S
 }
 
 function findInMethod(outline: GoOutline, method: GoFunction, subpath: readonly string[]): Finding {
+  const places = [method.span];
   if (subpath.length === 0) {
-    return createFinding("final", [method]);
+    return { standing: "final", places };
   }
   const mayBeSuiteTest = subpath.some((part) => part.startsWith("Test"));
   const suiteFinding = mayBeSuiteTest ? findSuiteTest(outline, method, subpath) : undefined;
@@ -243,5 +210,5 @@ function findInMethod(outline: GoOutline, method: GoFunction, subpath: readonly 
     return suiteFinding;
   }
   const finding = findSubtest(outline, method, subpath.join("/"));
-  return finding ?? { standing: "around", places: [method.span] };
+  return finding ?? { standing: "around", places };
 }

@@ -1,3 +1,4 @@
+import { findResult, getOrCreate } from "../../../base/collections";
 import { type Span, sliceSpan } from "../../syntax/sourceText";
 import { findArgumentEnd, type GoFunction, identifier } from "./code";
 import type { GoOutline } from "./outline";
@@ -57,16 +58,8 @@ export function findSuiteMethod(outline: GoOutline, suite: SuiteReference, metho
   if (namesakes.length === 0) {
     return undefined;
   }
-  for (const { name: type, importPath } of findLocalSuites(outline, suite)) {
-    if (importPath !== undefined) {
-      continue;
-    }
-    const declaration = namesakes.find(({ receiver }) => receiver === type);
-    if (declaration) {
-      return declaration;
-    }
-  }
-  return undefined;
+  const localSuites = findLocalSuites(outline, suite).filter(({ importPath }) => importPath === undefined);
+  return findResult(localSuites, ({ name: type }) => namesakes.find(({ receiver }) => receiver === type));
 }
 
 /** Returns the names under which other files may declare further methods of a suite, nearest first. */
@@ -80,13 +73,7 @@ const suitesByReference = new WeakMap<SuiteReference, readonly SuiteReference[]>
 
 /** Returns a suite's type and the types embedded in it, as far as the file declares them, nearest first. */
 function findLocalSuites(outline: GoOutline, suite: SuiteReference): readonly SuiteReference[] {
-  const cachedSuites = suitesByReference.get(suite);
-  if (cachedSuites) {
-    return cachedSuites;
-  }
-  const suites = followSuite(outline, suite);
-  suitesByReference.set(suite, suites);
-  return suites;
+  return getOrCreate(suitesByReference, suite, () => followSuite(outline, suite));
 }
 
 function followSuite(outline: GoOutline, suite: SuiteReference): readonly SuiteReference[] {
@@ -110,15 +97,8 @@ function findEmbeddedSuites(outline: GoOutline, structName: string): readonly Su
   if (!struct) {
     return [];
   }
-  const suites: SuiteReference[] = [];
   const fields = sliceSpan(outline.code, struct, maxStructLength);
-  for (const match of fields.matchAll(embeddedField)) {
-    const suite = createReference(outline, readName(match));
-    if (suite) {
-      suites.push(suite);
-    }
-  }
-  return suites;
+  return [...fields.matchAll(embeddedField)].flatMap((match) => createReference(outline, readName(match)) ?? []);
 }
 
 function isSame(a: SuiteReference, b: SuiteReference): boolean {
@@ -131,7 +111,7 @@ function resolveReference(outline: GoOutline, reference: SuiteReference, stepsLe
   if (importPath !== undefined || stepsLeft === 0) {
     return reference;
   }
-  const target = isCall ? findResult(outline, name, stepsLeft) : findGlobal(outline, name, stepsLeft);
+  const target = isCall ? findCreatedSuite(outline, name, stepsLeft) : findGlobal(outline, name, stepsLeft);
   return target ?? reference;
 }
 
@@ -202,14 +182,9 @@ function createReference(
   { qualifier, name }: QualifiedName,
   isCall = false,
 ): SuiteReference | undefined {
-  if (qualifier === undefined) {
-    return { name, isCall, importPath: undefined };
-  }
-  const importPath = imports.get(qualifier);
-  if (importPath === undefined) {
-    return undefined;
-  }
-  return { name, isCall, importPath };
+  const importPath = imports.get(qualifier ?? "");
+  const isKnown = qualifier === undefined || importPath !== undefined;
+  return isKnown ? { name, isCall, importPath } : undefined;
 }
 
 /**
@@ -266,7 +241,7 @@ function findGlobal(outline: GoOutline, variable: string, stepsLeft: number): Su
  * Returns the suite that a function of the file returns, judging by its return type or, if that is an interface, by the
  * returned value.
  */
-function findResult(outline: GoOutline, functionName: string, stepsLeft: number): SuiteReference | undefined {
+function findCreatedSuite(outline: GoOutline, functionName: string, stepsLeft: number): SuiteReference | undefined {
   const { code, pairs, functions } = outline;
   const namesakes = functions.filter(({ name }) => name === functionName);
   const creator = namesakes.find(({ receiver }) => receiver === undefined);

@@ -18,14 +18,11 @@ export function findTableCases(outline: GoOutline, owner: GoFunction, runCall: T
   const ownLoops = outline.tables.findLoops(owner.body);
   const loops = ownLoops.filter(({ body }) => isInside(runCall.span, body));
   const source = sliceSpan(outline.code, runCall.title, maxTitleLength);
-  for (const loop of loops.toReversed()) {
+  const matches = loops.map((loop) => {
     const titles = loop.cases.flatMap((tableCase) => findCaseTitles(tableCase, loop, source));
-    const matches = selectTitles(literals, titles, runCall.isCall);
-    if (matches.length > 0) {
-      return matches;
-    }
-  }
-  return [];
+    return selectTitles(literals, titles, runCall.isCall);
+  });
+  return matches.findLast(({ length }) => length > 0) ?? [];
 }
 
 /** Returns the spans of the literals that are the titles of cases or, if a call computes the title, are part of one. */
@@ -67,12 +64,6 @@ function findCaseTitles(tableCase: TableCase, { key, value }: TableLoop, source:
 
 /** Returns the value of a field of a case, or the whole case if no field is given. */
 export function findReferredPart({ value, fields }: TableCase, field: string | undefined): Span | undefined {
-  if (field === undefined) {
-    return value;
-  }
   // Without struct fields, the name after the dot is that of a method.
-  if (fields.size === 0) {
-    return value;
-  }
-  return fields.get(field.toLowerCase());
+  return field === undefined || fields.size === 0 ? value : fields.get(field.toLowerCase());
 }

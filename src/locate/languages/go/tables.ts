@@ -1,4 +1,4 @@
-import { addToList } from "../../../base/collections";
+import { addToList, getOrCreate } from "../../../base/collections";
 import { afterBrackets } from "../../syntax/bracketPairs";
 import { type CodeText, findMark, splitSpan, trimSpan } from "../../syntax/codeText";
 import { isInside, lastIndexUpTo, type Span, sliceSpan } from "../../syntax/sourceText";
@@ -119,12 +119,7 @@ export class GoTables {
       return undefined;
     }
     const isGlobal = this.#findFunction(declaration.index) === undefined;
-    return {
-      name,
-      span: { start, end },
-      struct: isStruct ? firstBrace : undefined,
-      isGlobal,
-    };
+    return { name, span: { start, end }, struct: isStruct ? firstBrace : undefined, isGlobal };
   }
 
   #readLoops(): readonly TableLoop[] {
@@ -154,10 +149,7 @@ export class GoTables {
       return this.#readCases(literal, braces.at(-3));
     }
     const table = this.#findLoopTable(from, braces);
-    if (!table) {
-      return [];
-    }
-    return this.#readCases(table.span.start, table.struct);
+    return table ? this.#readCases(table.span.start, table.struct) : [];
   }
 
   /** Returns the cases of all table literals in one field of an outer loop's rows; none if any of them is computed. */
@@ -206,32 +198,21 @@ export class GoTables {
     tableReturn.lastIndex = body.start + 1;
     const match = tableReturn.exec(code);
     const table = match && this.#readTable(match);
-    if (table) {
-      return { ...table, name: source };
-    }
-    return undefined;
+    return table ? { ...table, name: source } : undefined;
   }
 
   #readCases(brace: number, struct: number | undefined): readonly TableCase[] {
-    const cachedCases = this.#casesByBrace.get(brace);
-    if (cachedCases) {
-      return cachedCases;
-    }
-    const names = readFieldNames(this.source, struct ?? this.#findStructBefore(brace));
-    const items = splitItems(this.source, brace);
-    const cases = items.map((item) => parseCase(this.source, item, names));
-    this.#casesByBrace.set(brace, cases);
-    return cases;
+    return getOrCreate(this.#casesByBrace, brace, () => {
+      const names = readFieldNames(this.source, struct ?? this.#findStructBefore(brace));
+      return splitItems(this.source, brace).map((item) => parseCase(this.source, item, names));
+    });
   }
 
   /** Returns the braces of a struct type that the file declares. */
   findStruct(name: string): Span | undefined {
     this.#structBraces ??= this.#readStructs();
     const start = this.#structBraces.get(name);
-    if (start === undefined) {
-      return undefined;
-    }
-    return { start, end: this.source.pairs.get(start) ?? start };
+    return start === undefined ? undefined : { start, end: this.source.pairs.get(start) ?? start };
   }
 
   #readStructs(): ReadonlyMap<string, number> {
@@ -247,12 +228,8 @@ export class GoTables {
 
   /** Returns the brace of the struct type whose name precedes a table's brace. */
   #findStructBefore(brace: number): number | undefined {
-    const match = tableType.exec(cutBefore(this.source.code, brace));
-    if (!match) {
-      return undefined;
-    }
-    const [, name = ""] = match;
-    return this.findStruct(name)?.start;
+    const name = tableType.exec(cutBefore(this.source.code, brace))?.[1];
+    return name === undefined ? undefined : this.findStruct(name)?.start;
   }
 }
 
@@ -298,9 +275,8 @@ function readFieldNames(source: CodeText, brace: number | undefined): readonly s
     const declaration = sliceSpan(source.code, statement, maxTypeLength);
     // An embedded type is a field with the name of the type.
     const nameList = fieldNames.exec(declaration)?.[1] ?? declaration;
-    const fieldsOfLine = nameList === "" ? [] : nameList.split(",");
-    for (const name of fieldsOfLine) {
-      names.push(name.trim().toLowerCase());
+    if (nameList !== "") {
+      names.push(...nameList.split(",").map((name) => name.trim().toLowerCase()));
     }
   }
   return names;
@@ -308,13 +284,10 @@ function readFieldNames(source: CodeText, brace: number | undefined): readonly s
 
 function parseCase(source: CodeText, item: Span, names: readonly string[]): TableCase {
   const colon = findMark(source, item, ":");
-  if (colon === item.end) {
-    return { key: undefined, value: item, fields: readFields(source, item, names) };
-  }
-  const key = trimSpan(source.code, { start: item.start, end: colon });
-  const value = trimSpan(source.code, { start: colon + 1, end: item.end });
-  const fields = readFields(source, value, names);
-  return { key, value, fields };
+  const hasKey = colon < item.end;
+  const key = hasKey ? trimSpan(source.code, { start: item.start, end: colon }) : undefined;
+  const value = hasKey ? trimSpan(source.code, { start: colon + 1, end: item.end }) : item;
+  return { key, value, fields: readFields(source, value, names) };
 }
 
 /** Matches the type and the brace of a struct literal: `{`, `&Case{`, `[]pkg.Case{`. */
