@@ -91,17 +91,11 @@ export function replaceByWildcards(
   placeholder: RegExp,
   decode: (text: string) => string = (text) => text,
 ): Pattern {
-  const parts: Part[] = [];
-  for (const part of pattern) {
+  return pattern.flatMap((part) => {
     if (part.kind !== "literal") {
-      parts.push(part);
-      continue;
+      return part;
     }
-    const [firstText = "", ...otherTexts] = part.text.split(placeholder);
-    parts.push(literal(decode(firstText)));
-    for (const text of otherTexts) {
-      parts.push(wild, literal(decode(text)));
-    }
-  }
-  return parts;
+    const texts = part.text.split(placeholder).map((text) => literal(decode(text)));
+    return texts.flatMap((text, i) => (i > 0 ? [wild, text] : text));
+  });
 }

@@ -27,12 +27,8 @@ export class LiteralTitles implements TitleTexts {
 
   mayOccurIn(names: readonly string[]): boolean {
     const titles: readonly LiteralTexts[] = JSON.parse(this.#json);
-    return names.some((name) => containsOne(name, titles));
+    return names.some((name) => titles.some((title) => containsTitle(name, title)));
   }
-}
-
-function containsOne(name: string, titles: readonly LiteralTexts[]): boolean {
-  return titles.some((title) => containsTitle(name, title));
 }
 
 function containsTitle(name: string, title: LiteralTexts): boolean {

@@ -34,7 +34,10 @@ export function createChoice(texts: readonly string[], isOpen = false): Part {
 
 /** Returns a part that stands for no other than the known texts, if it is a choice. */
 export function closeChoice(part: Part): Part {
-  return part.kind === "oneOf" ? { ...part, isOpen: false } : part;
+  if (part.kind === "oneOf") {
+    return { ...part, isOpen: false };
+  }
+  return part;
 }
 
 /** Returns whether a part may stand for any text. */

@@ -1,3 +1,4 @@
+import { getOrCreate } from "../../base/collections";
 import { ancestors, ChainMatch, separator, strictChain } from "./chains";
 import type { TitleNode } from "./node";
 import { fixedText, isDistinctive, isFixed, matchWhole, mayEndWith, type Pattern } from "./pattern";
@@ -11,24 +12,9 @@ export class ReadingMatch {
   constructor(private readonly reading: TitleReading) {}
 
   #matchFor(strict: boolean): ChainMatch {
-    const cachedMatch = this.#matches.get(strict);
-    if (cachedMatch) {
-      return cachedMatch;
-    }
-    const match = this.#createMatch(strict);
-    this.#matches.set(strict, match);
-    return match;
-  }
-
-  #createMatch(strict: boolean): ChainMatch {
     const { full, context = "" } = this.reading;
-    if (full !== undefined) {
-      return new ChainMatch(full, !strict);
-    }
-    if (strict) {
-      return new ChainMatch(context, false);
-    }
-    return new ChainMatch(`${context} `, true);
+    const outerTitles = strict ? context : `${context} `;
+    return getOrCreate(this.#matches, strict, () => new ChainMatch(full ?? outerTitles, !strict));
   }
 
   /** @param strict whether the record has no title that the source does not give */
@@ -41,11 +27,8 @@ export class ReadingMatch {
       return this.#scoreFull(node, full, strict);
     }
     const ownScore = matchOwnTitle(node, ownTitle);
-    if (ownScore === undefined) {
-      return undefined;
-    }
-    const outerScore = this.#matchFor(strict).scoreOfOuterTitles(node);
-    if (outerScore === undefined) {
+    const outerScore = ownScore === undefined ? undefined : this.#matchFor(strict).scoreOfOuterTitles(node);
+    if (ownScore === undefined || outerScore === undefined) {
       return undefined;
     }
     return ownScore + outerScore || undefined;

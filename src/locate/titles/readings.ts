@@ -57,10 +57,7 @@ export function titleReadings(test: TestAddress, isSourcePath: IsSourcePath): re
  * way.
  */
 export function textBeforeEnd(text: string, end: string): string | undefined {
-  if (end === "") {
-    return undefined;
-  }
-  if (text.length <= end.length || !text.endsWith(end)) {
+  if (end === "" || text === end || !text.endsWith(end)) {
     return undefined;
   }
   const beginning = text.slice(0, text.length - end.length);
@@ -76,13 +73,9 @@ const suiteSeparator = new RegExp(` [${suiteArrows}] `);
 export function ownTitles(test: TestAddress, isSourcePath: IsSourcePath): readonly string[] {
   const recordedTitles = titleReadings(test, isSourcePath).flatMap(({ ownTitle }) => ownTitle ?? []);
   const name = collapseBlanks(test.name);
-  const titles = new Set(recordedTitles);
   const lastPart = name.split(suiteSeparator).at(-1) ?? "";
-  if (lastPart !== "") {
-    titles.add(lastPart);
-  }
-  titles.add(name);
-  return [...titles];
+  const lastTitles = lastPart === "" ? [name] : [lastPart, name];
+  return [...new Set([...recordedTitles, ...lastTitles])];
 }
 
 /**
@@ -112,16 +105,9 @@ function addVariant(variants: TestAddress[], change: (text: string) => string): 
     return;
   }
   const { name, classname } = last;
-  const changedName = change(name);
-  if (classname === undefined) {
-    if (changedName !== name) {
-      variants.push({ ...last, name: changedName });
-    }
-    return;
+  const changedNames = { name: change(name), ...(classname !== undefined && { classname: change(classname) }) };
+  const variant: TestAddress = { ...last, ...changedNames };
+  if (variant.name !== name || variant.classname !== classname) {
+    variants.push(variant);
   }
-  const changedClassname = change(classname);
-  if (changedName === name && changedClassname === classname) {
-    return;
-  }
-  variants.push({ ...last, name: changedName, classname: changedClassname });
 }

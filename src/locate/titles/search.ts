@@ -1,3 +1,4 @@
+import { findMax, preferNonEmpty, selectHighest } from "../../base/collections";
 import type { TestAddress } from "../../domain/testAddress";
 import type { IsSourcePath } from "../fileIndex/sourcePath";
 import type { Declarations, Finding } from "../language";
@@ -10,6 +11,7 @@ import {
   type TitleMatch,
 } from "./bestMatches";
 import { ancestors, ChainMatch, separator, strictChain } from "./chains";
+import { createTitleFinding } from "./findings";
 import type { TitleNode } from "./node";
 import { type IsInPlace, OtherSuites } from "./otherSuites";
 import { findEnds, fixedText, isDistinctive, isFixed, mayEndWith, normalizeTitle } from "./pattern";
@@ -214,9 +216,9 @@ export class TitleSearch implements Declarations {
 
   /** Finds the only test with the title of a record, whose suite may be the file's first one for every test. */
   #findOnlyTitle(test: TestAddress): Finding | undefined {
-    const [node, otherNode] = this.#mayGiveFirstSuite(test) ? this.#listTests(test.name) : [];
-    if (node && !otherNode) {
-      return { standing: "unlessBetter", places: [node.title] };
+    const tests = this.#mayGiveFirstSuite(test) ? this.#listTests(test.name) : [];
+    if (tests.length === 1) {
+      return createTitleFinding("unlessBetter", tests);
     }
     return undefined;
   }
@@ -296,11 +298,8 @@ export class TitleSearch implements Declarations {
     if (!isStrict) {
       return computeShare(test, score + this.#scoreSuitePrefix(test));
     }
-    const share = computeShare(test, score);
-    if (nodes.every(isImportedInFixedSuite)) {
-      return Math.max(share, importedShare);
-    }
-    return share;
+    const minShare = nodes.every(isImportedInFixedSuite) ? importedShare : 0;
+    return Math.max(computeShare(test, score), minShare);
   }
 
   /** Prefers, among equal nodes, those in a function called by the suite that the record begins with. */
@@ -313,7 +312,7 @@ export class TitleSearch implements Declarations {
       return nodes;
     }
     const calledNodes = nodes.filter((node) => node.calledIn?.().includes(enclosingSuite));
-    return calledNodes.length > 0 ? calledNodes : nodes;
+    return preferNonEmpty(calledNodes, nodes);
   }
 
   /**
@@ -339,10 +338,7 @@ export class TitleSearch implements Declarations {
       const isNamed = matches.some(({ full, match }) => mayEndWith(node.pattern, full) && match.score(node));
       return isNamed && hasFixedAncestors(node);
     });
-    if (suites.length === 0) {
-      return undefined;
-    }
-    return { standing: "final", places: suites.map(({ title }) => title) };
+    return createTitleFinding("final", suites);
   }
 
   /** Finds the innermost suite with whose titles the record begins, if it is the only one with these titles. */
@@ -355,23 +351,8 @@ export class TitleSearch implements Declarations {
     const readings = variants.flatMap((test) => this.#listReadings(test));
     const texts = new Set(readings.map(({ full, context }) => full ?? context ?? ""));
     const matches = [...texts].map((text) => new ChainMatch(text, false));
-    let bestSuites: TitleNode[] = [];
-    let maxScore = 0;
-    for (const node of this.nodes) {
-      if (node.kind !== "suite") {
-        continue;
-      }
-      const score = Math.max(...matches.map((match) => match.scoreOfBeginning(node) ?? 0));
-      if (score === 0 || score < maxScore) {
-        continue;
-      }
-      if (score > maxScore) {
-        bestSuites = [];
-      }
-      maxScore = score;
-      bestSuites.push(node);
-    }
-    return bestSuites;
+    const suites = this.nodes.filter(({ kind }) => kind === "suite");
+    return selectHighest(suites, (suite) => findMax(matches.map((match) => match.scoreOfBeginning(suite) ?? 0)));
   }
 }
 
@@ -380,10 +361,7 @@ function computeShare({ name }: TestAddress, score: number): number {
 }
 
 function isImportedInFixedSuite(node: TitleNode): boolean {
-  if (!node.isTitleImported || !node.parent) {
-    return false;
-  }
-  return hasFixedAncestors(node);
+  return node.isTitleImported === true && node.parent !== undefined && hasFixedAncestors(node);
 }
 
 /** Returns the number of characters of the fixed titles of a suite and of the suites around it. */

@@ -61,7 +61,10 @@ function scoreAsTitle(code: string, { start, end }: Span, fields: ReadonlySet<st
   const field = fieldBefore.exec(context)?.[1];
   if (field !== undefined) {
     const usualScore = titleFields.has(field.toLowerCase()) ? 4 : 0;
-    return fields.has(field) ? 5 : usualScore;
+    if (fields.has(field)) {
+      return 5;
+    }
+    return usualScore;
   }
   if (switchCase.test(context)) {
     return 0;

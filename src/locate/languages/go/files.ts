@@ -59,7 +59,10 @@ export function findHalf(
   return index.memoize(`${half}\n${importPath}`, () => {
     const files = findImportedFiles(importPath, index, modules);
     const tests = index.preferTests(files, files.length);
-    return half === "tests" ? tests : files.filter((file) => !tests.includes(file));
+    if (half === "tests") {
+      return tests;
+    }
+    return files.filter((file) => !tests.includes(file));
   });
 }
 
@@ -101,7 +104,10 @@ function listTestFiles(node: PathNode, index: FileIndex): readonly SourceFile[] 
   return getOrCreate(testFilesByNode, node, () => {
     const files = listFiles(node.files, testFileEnding, index);
     const areTooMany = node.all.length > 1 && files.length > maxCandidates;
-    return areTooMany ? index.preferTests(files, maxCandidates) : files;
+    if (areTooMany) {
+      return index.preferTests(files, maxCandidates);
+    }
+    return files;
   });
 }
 

@@ -198,7 +198,10 @@ function fillEntryFormat(format: string, values: readonly Part[]): Pattern {
   const remainingValues = [...values];
   return fillFormat(format, ([verb]) => {
     const value = remainingValues.shift() ?? wild;
-    return /^%[dsv]$/.test(verb) ? value : wild;
+    if (/^%[dsv]$/.test(verb)) {
+      return value;
+    }
+    return wild;
   });
 }
 
@@ -217,5 +220,8 @@ function createLiteralPart(source: string): Part {
   if (printedLiteral.test(source)) {
     return literal(source);
   }
-  return stringAlone.test(source) ? literal(literalText(source)) : wild;
+  if (stringAlone.test(source)) {
+    return literal(literalText(source));
+  }
+  return wild;
 }

@@ -45,7 +45,10 @@ export const go: Language<GoHint, GoModule> = {
     order: hintOrder.package,
     hintsFromName: (name, test, isPath) => {
       const importPath = isPath ? undefined : findGoPackage(name, test);
-      return importPath === undefined ? [] : [createGoHint(importPath)];
+      if (importPath === undefined) {
+        return [];
+      }
+      return [createGoHint(importPath)];
     },
   },
   manifests: { findFiles: findGoModFiles, parse: parseGoMod },

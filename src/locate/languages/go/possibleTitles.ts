@@ -146,7 +146,10 @@ function readOperand(outline: GoOutline, call: TitledCall, operand: Span): reado
   }
   const loop = findLoop(outline, call, name);
   if (!loop) {
-    return field === undefined ? readVariable(outline, call, name) : undefined;
+    if (field === undefined) {
+      return readVariable(outline, call, name);
+    }
+    return undefined;
   }
   if (loop.cases.length === 0 || mayChange(outline, call, loop, name)) {
     return undefined;
@@ -245,7 +248,10 @@ function readField(
   if (part) {
     return readLiteral(outline, part);
   }
-  return field !== undefined && hasFields ? "" : undefined;
+  if (field !== undefined && hasFields) {
+    return "";
+  }
+  return undefined;
 }
 
 function readRows(

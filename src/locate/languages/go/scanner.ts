@@ -149,7 +149,10 @@ function createHelperWay(
 
 /** Creates the address of a test in its own package, or in one that is imported. */
 function createAddress(test: TestAddress, name: string, importPath: string | undefined): TestAddress {
-  return importPath === undefined ? { ...test, name } : { ...test, name, classname: importPath };
+  if (importPath === undefined) {
+    return { ...test, name };
+  }
+  return { ...test, name, classname: importPath };
 }
 
 function findInOutline(outline: GoOutline, name: string, subtestPath: readonly string[]): Finding | undefined {

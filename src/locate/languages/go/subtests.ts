@@ -124,7 +124,10 @@ function findInHelpers(outline: GoOutline, caller: Span, path: string): Finding 
   }
   return findResult(steps, (step) => {
     const places = step.flatMap(({ body }) => findDynamicPlaces(outline, body, path));
-    return places.length > 0 ? { standing: "unlessBetter", places } : undefined;
+    if (places.length > 0) {
+      return { standing: "unlessBetter", places };
+    }
+    return undefined;
   });
 }
 
@@ -184,7 +187,10 @@ function findNestedDynamic(search: Search, runCalls: readonly TitledCall[], path
       }
     }
   }
-  return innerPlaces.size === 0 ? undefined : { standing: "unlessBetter", places: [...innerPlaces] };
+  if (innerPlaces.size === 0) {
+    return undefined;
+  }
+  return { standing: "unlessBetter", places: [...innerPlaces] };
 }
 
 /** Prefers the calls in loops over tables in which the title of a case is the beginning of a path. */

@@ -37,7 +37,10 @@ export function findSuiteTest(outline: GoOutline, owner: GoFunction, path: reado
     const methods = findMethods(outline, reading);
     const [firstMethod] = methods;
     if (firstMethod) {
-      return methods.length > 1 ? createFinding("final", methods) : findInMethod(outline, firstMethod, reading.subpath);
+      if (methods.length > 1) {
+        return createFinding("final", methods);
+      }
+      return findInMethod(outline, firstMethod, reading.subpath);
     }
   }
   const [method = "", ...subpath] = path;

@@ -184,7 +184,10 @@ function createReference(
 ): SuiteReference | undefined {
   const importPath = imports.get(qualifier ?? "");
   const isKnown = qualifier === undefined || importPath !== undefined;
-  return isKnown ? { name, isCall, importPath } : undefined;
+  if (isKnown) {
+    return { name, isCall, importPath };
+  }
+  return undefined;
 }
 
 /**

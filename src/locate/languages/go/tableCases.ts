@@ -65,5 +65,8 @@ function findCaseTitles(tableCase: TableCase, { key, value }: TableLoop, source:
 /** Returns the value of a field of a case, or the whole case if no field is given. */
 export function findReferredPart({ value, fields }: TableCase, field: string | undefined): Span | undefined {
   // Without struct fields, the name after the dot is that of a method.
-  return field === undefined || fields.size === 0 ? value : fields.get(field.toLowerCase());
+  if (field === undefined || fields.size === 0) {
+    return value;
+  }
+  return fields.get(field.toLowerCase());
 }

@@ -149,7 +149,10 @@ export class GoTables {
       return this.#readCases(literal, braces.at(-3));
     }
     const table = this.#findLoopTable(from, braces);
-    return table ? this.#readCases(table.span.start, table.struct) : [];
+    if (table) {
+      return this.#readCases(table.span.start, table.struct);
+    }
+    return [];
   }
 
   /** Returns the cases of all table literals in one field of an outer loop's rows; none if any of them is computed. */
@@ -198,7 +201,10 @@ export class GoTables {
     tableReturn.lastIndex = body.start + 1;
     const match = tableReturn.exec(code);
     const table = match && this.#readTable(match);
-    return table ? { ...table, name: source } : undefined;
+    if (table) {
+      return { ...table, name: source };
+    }
+    return undefined;
   }
 
   #readCases(brace: number, struct: number | undefined): readonly TableCase[] {
@@ -212,7 +218,10 @@ export class GoTables {
   findStruct(name: string): Span | undefined {
     this.#structBraces ??= this.#readStructs();
     const start = this.#structBraces.get(name);
-    return start === undefined ? undefined : { start, end: this.source.pairs.get(start) ?? start };
+    if (start === undefined) {
+      return undefined;
+    }
+    return { start, end: this.source.pairs.get(start) ?? start };
   }
 
   #readStructs(): ReadonlyMap<string, number> {
@@ -229,7 +238,10 @@ export class GoTables {
   /** Returns the brace of the struct type whose name precedes a table's brace. */
   #findStructBefore(brace: number): number | undefined {
     const name = tableType.exec(cutBefore(this.source.code, brace))?.[1];
-    return name === undefined ? undefined : this.findStruct(name)?.start;
+    if (name === undefined) {
+      return undefined;
+    }
+    return this.findStruct(name)?.start;
   }
 }
 

@@ -72,7 +72,10 @@ function createTitleNode(evaluator: Evaluator, call: TitleCall, parent: TitleNod
   }
   const node: TitleNode = { kind, title: createSpan(tokens, title), pattern, parent };
   const declared = markImported(evaluator, node, title);
-  return table && cases ? addCases(evaluator, declared, table, cases, titlePattern) : declared;
+  if (table && cases) {
+    return addCases(evaluator, declared, table, cases, titlePattern);
+  }
+  return declared;
 }
 
 /** Marks a node whose title comes from another file in whole or in part. */

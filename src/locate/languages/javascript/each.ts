@@ -162,7 +162,10 @@ const maxCells = 200;
  */
 function createCellChoice(cells: readonly Value[], isOpen: boolean): Part {
   const texts = new Set(cells.slice(0, maxCells).flatMap(printCell));
-  return texts.size === 0 ? wild : createChoice([...texts], isOpen || cells.length > maxCells);
+  if (texts.size === 0) {
+    return wild;
+  }
+  return createChoice([...texts], isOpen || cells.length > maxCells);
 }
 
 function printCell({ text, isString, name }: Value): readonly string[] {

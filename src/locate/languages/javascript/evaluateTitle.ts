@@ -148,7 +148,10 @@ function evaluateJoin(evaluator: Evaluator, { from, to }: Range): Pattern | unde
 /** Evaluates a value in a title to its text, to a choice of texts, or to a wildcard. */
 function evaluateValue(evaluator: Evaluator, range: Range): Part {
   const possibleValues = evaluator.findPossibleValues(range) ?? evaluateConversion(evaluator, range);
-  return possibleValues ? createValueChoice(possibleValues) : wild;
+  if (possibleValues) {
+    return createValueChoice(possibleValues);
+  }
+  return wild;
 }
 
 /**
@@ -198,7 +201,10 @@ const receiverConversions = createTable<Conversion>({
 });
 
 function createText(text: string | undefined): Value {
-  return text === undefined ? {} : { text };
+  if (text === undefined) {
+    return {};
+  }
+  return { text };
 }
 
 /** Returns the conversion that quotes strings, and leaves other values as they are. */
@@ -235,7 +241,10 @@ function createValueChoice(possibleValues: readonly Value[]): Part {
     return wild;
   }
   const isCertain = possibleValues.length === 1 && !isOpen;
-  return isCertain ? literal(firstText) : createChoice([...texts], isOpen);
+  if (isCertain) {
+    return literal(firstText);
+  }
+  return createChoice([...texts], isOpen);
 }
 
 /** Returns a value's text, name or joined items; `undefined` if none of them is known. */

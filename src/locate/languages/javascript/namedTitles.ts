@@ -50,7 +50,10 @@ function findNameInObject(tokens: Tokens, object: Range, body: Range | undefined
     return name;
   }
   const hasBody = body !== undefined && isFunctionStart(tokens, skipAsync(tokens, body.from));
-  return hasBody && startsText(tokens, name.from) ? name : undefined;
+  if (hasBody && startsText(tokens, name.from)) {
+    return name;
+  }
+  return undefined;
 }
 
 /** Returns whether an object has a property `fn`, in any notation. */
@@ -66,5 +69,8 @@ function findFunctionName(tokens: Tokens, argument: Range | undefined): Range | 
   const start = skipAsync(tokens, argument.from);
   const name = start + 1;
   const isNamed = tokens.isWord(start, "function") && tokens.kind(name) === Kind.identifier;
-  return isNamed ? { from: name, to: name + 1 } : undefined;
+  if (isNamed) {
+    return { from: name, to: name + 1 };
+  }
+  return undefined;
 }

@@ -125,7 +125,10 @@ function readEntry(evaluator: Evaluator, entry: Range, suite: TitleNode): TitleN
   const node = createNode(evaluator, "test", title, entry, suite);
   // The template tag of an entry's code changes only blanks.
   const pattern = node.pattern.map(closeChoice);
-  return pattern.some(({ kind }) => kind !== "wild") ? { ...node, pattern } : undefined;
+  if (pattern.some(({ kind }) => kind !== "wild")) {
+    return { ...node, pattern };
+  }
+  return undefined;
 }
 
 /** Returns the name of an entry or, if it has none, its code. */

@@ -42,7 +42,10 @@ export function classifyChain(chain: readonly string[]): WordKind {
     return lastKind;
   }
   const isDeclaring = rootKind !== "other" && !nonTestProperties.has(lastProperty);
-  return isDeclaring ? "other" : "none";
+  if (isDeclaring) {
+    return "other";
+  }
+  return "none";
 }
 
 /** Returns whether a chain contains a framework's word, and not only a project's own word (`testUploads`). */

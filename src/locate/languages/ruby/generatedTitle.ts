@@ -1,7 +1,7 @@
 import { createTable } from "../../../base/table";
 import type { Range } from "../../syntax/ranges";
 import { Kind, type Tokens } from "../../syntax/tokens";
-import { type Part, type Pattern, wild } from "../../titles/pattern";
+import { createChoice, type Part, type Pattern, wild } from "../../titles/pattern";
 import { type PrintedValue, readPrintedArguments, readPrintedPairs } from "./printedValues";
 import { describeShouldaCall, describeShouldaMatcher } from "./shouldaMatchers";
 
@@ -47,13 +47,9 @@ function readMatcher(tokens: Tokens, token: number, blockEnd: number): Pattern |
 
 const assertingTexts = ["is expected to ", "should "];
 const denyingTexts = ["is expected not to ", "is expected to not ", "should not "];
-const assertion = createChoice(assertingTexts, false);
-const denial = createChoice(denyingTexts, false);
-const unknownExpectation = createChoice([...assertingTexts, ...denyingTexts, "example at "], false);
-
-function createChoice(texts: readonly string[], isOpen: boolean): Part {
-  return { kind: "oneOf", texts, isOpen, isScored: true };
-}
+const assertion = createChoice(assertingTexts);
+const denial = createChoice(denyingTexts);
+const unknownExpectation = createChoice([...assertingTexts, ...denyingTexts, "example at "]);
 
 /** Words of well-known matchers that differ from their names. */
 const matcherWords: Readonly<Record<string, string>> = createTable({
@@ -104,13 +100,13 @@ function readNamedMatcherParts(tokens: Tokens, token: number, close: number): Pa
   const { values, range, end } = readArguments(tokens, token, close);
   const shouldaTexts = describeShouldaMatcher(tokens.source(token), findAttribute(tokens, values, end));
   if (shouldaTexts) {
-    const parts = shouldaTexts.flatMap((text): Pattern => [wild, createChoice([text], false)]);
+    const parts = shouldaTexts.flatMap((text): Pattern => [wild, createChoice([text])]);
     const valueParts = values.flatMap(({ text }): Pattern => [wild, createChoice([`‹${text}›`], true)]);
     return [...parts.slice(1), ...valueParts, ...readChainedParts(tokens, end, close, describeShouldaCall)];
   }
   const hasArguments = end > token + 1;
   const words = createChoice(listMatcherTexts(tokens.source(token), values, hasArguments), true);
-  const pairs = readPrintedPairs(tokens, range.from, range.to);
+  const pairs = readPrintedPairs(tokens, range);
   const pairParts = pairs.flatMap((texts): Pattern => [wild, createChoice(texts, true)]);
   return [words, ...createConstantParts(values), ...pairParts, ...readChainedParts(tokens, end, close)];
 }
@@ -121,7 +117,9 @@ function readNamedMatcherParts(tokens: Tokens, token: number, close: number): Pa
  */
 function findAttribute(tokens: Tokens, values: readonly PrintedValue[], end: number): PrintedValue | undefined {
   const isNamedByFor = tokens.is(end, ".") && tokens.source(end + 1) === "for";
-  const [attribute] = isNamedByFor ? readPrintedArguments(tokens, end + 3, tokens.partner(end + 2)) : values;
+  const [attribute] = isNamedByFor
+    ? readPrintedArguments(tokens, { from: end + 3, to: tokens.partner(end + 2) })
+    : values;
   return attribute;
 }
 
@@ -148,12 +146,9 @@ function readOperatorPart(tokens: Tokens, words: string, token: number, close: n
   while (isOperator(tokens.source(firstToken))) {
     firstToken++;
   }
-  const [value] = readPrintedArguments(tokens, firstToken, close);
+  const [value] = readPrintedArguments(tokens, { from: firstToken, to: close });
   const texts = [words, `${words} `];
-  if (value) {
-    texts.push(`${words} ${value.text}`);
-  }
-  return createChoice(texts, true);
+  return createChoice(value ? [...texts, `${words} ${value.text}`] : texts, true);
 }
 
 /** Arguments of a call. */
@@ -168,23 +163,12 @@ interface Arguments {
 function readArguments(tokens: Tokens, name: number, close: number): Arguments {
   const firstToken = name + 1;
   if (tokens.is(firstToken, "(")) {
-    const end = tokens.partner(firstToken);
-    const range = { from: firstToken + 1, to: end };
-    return {
-      values: readPrintedArguments(tokens, firstToken + 1, end),
-      range,
-      end: end + 1,
-    };
+    const range = { from: firstToken + 1, to: tokens.partner(firstToken) };
+    return { values: readPrintedArguments(tokens, range), range, end: range.to + 1 };
   }
   const hasNone = tokens.is(firstToken, ".") || firstToken >= close || tokens.startsLine(firstToken);
-  if (hasNone) {
-    return { values: [], range: { from: firstToken, to: firstToken }, end: firstToken };
-  }
-  return {
-    values: readPrintedArguments(tokens, firstToken, close),
-    range: { from: firstToken, to: close },
-    end: close,
-  };
+  const range = { from: firstToken, to: hasNone ? firstToken : close };
+  return { values: readPrintedArguments(tokens, range), range, end: range.to };
 }
 
 /** Returns the texts that a title may contain for a matcher with its arguments. */

@@ -1,3 +1,4 @@
+import { findResult } from "../../../base/collections";
 import type { TestAddress } from "../../../domain/testAddress";
 import type { TitleNode } from "../../titles/node";
 import type { TitleSearch } from "../../titles/search";
@@ -13,16 +14,14 @@ export class RubyInheritance {
 
   /** Finds the classes or groups whose complete titles the record states, as the reporters of minitest and Rails do. */
   findOwners({ classname, parent }: TestAddress): readonly RubyScope[] {
-    for (const name of [classname, parent]) {
-      if (!name) {
-        continue;
+    const owners = findResult([classname, parent], (name) => {
+      const scopes = name ? this.#findScopes(name) : [];
+      if (scopes.length > 0) {
+        return scopes;
       }
-      const owners = this.#findScopes(name);
-      if (owners.length > 0) {
-        return owners;
-      }
-    }
-    return [];
+      return undefined;
+    });
+    return owners ?? [];
   }
 
   #findScopes(name: string): readonly RubyScope[] {

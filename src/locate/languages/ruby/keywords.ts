@@ -1,8 +1,8 @@
+import { listWords } from "../../titles/words";
+
 /** Words that precede an expression: after them, a slash begins a regular expression, and an `if` is not a modifier. */
-export const wordsBeforeExpression = new Set(
-  "if unless while until and or not then else elsif when in do case return puts raise rescue ensure begin yield".split(
-    " ",
-  ),
+export const wordsBeforeExpression = listWords(
+  "if unless while until and or not then else elsif when in do case return puts raise rescue ensure begin yield",
 );
 /** Words after which an `if` is a modifier, although a value may follow them. */
 export const wordsWithOptionalValue = new Set(["return", "yield", "puts", "raise"]);

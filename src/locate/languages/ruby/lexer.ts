@@ -220,11 +220,7 @@ class RubyLexer extends BlockLexer {
     const close = closingMark(open);
     const isRaw = letter !== "" && "qwis".includes(letter);
     const rules = isRaw ? escapedText : doubleQuoted;
-    if (close === open) {
-      this.lexString(from + 1, close, rules);
-    } else {
-      this.lexString(from + 1, close, { ...rules, nestedMark: open });
-    }
+    this.lexString(from + 1, close, close === open ? rules : { ...rules, nestedMark: open });
     return true;
   }
 
@@ -239,10 +235,7 @@ class RubyLexer extends BlockLexer {
 
   #lexHeredoc(): boolean {
     const heredoc = readHeredoc(this.text, this.offset);
-    if (!heredoc) {
-      return false;
-    }
-    if (this.#unclosedHeredocs >= maxUnclosedHeredocs || !this.#canStartLiteral(2)) {
+    if (!heredoc || this.#unclosedHeredocs >= maxUnclosedHeredocs || !this.#canStartLiteral(2)) {
       return false;
     }
     this.#heredocs.push(heredoc);
@@ -254,17 +247,9 @@ class RubyLexer extends BlockLexer {
   #lexCharacter(): boolean {
     const { text, offset } = this;
     const next = text.charCodeAt(offset + 1);
-    if (this.#isAfterValue()) {
-      return false;
-    }
-    if (Number.isNaN(next) || next <= 32) {
-      return false;
-    }
-    let end = offset + 2;
-    if (text[offset + 1] === "\\") {
-      end++;
-    }
-    if (isIdentifierCode(text.charCodeAt(end))) {
+    const isEscaped = text[offset + 1] === "\\";
+    const end = isEscaped ? offset + 3 : offset + 2;
+    if (this.#isAfterValue() || Number.isNaN(next) || next <= 32 || isIdentifierCode(text.charCodeAt(end))) {
       return false;
     }
     this.push(Kind.string, end);
@@ -364,12 +349,9 @@ class RubyLexer extends BlockLexer {
   }
 
   #lexBackslash(): void {
-    let end = this.offset + 1;
+    const end = this.offset + 1;
     const continuesLine = isLineEnd(this.text.charCodeAt(end));
-    if (!continuesLine) {
-      end++;
-    }
-    this.push(Kind.punctuation, end);
+    this.push(Kind.punctuation, continuesLine ? end : end + 1);
   }
 
   protected override markLength(): number {

@@ -5,7 +5,7 @@ import { Kind, type Tokens } from "../../syntax/tokens";
 import { evaluateTitle, type TitleSyntax } from "../../titles/evaluateTitle";
 import type { TitleNode } from "../../titles/node";
 import { OpenNodes } from "../../titles/openNodes";
-import { hasWords, literal, type Part, type Pattern, simplify, wild } from "../../titles/pattern";
+import { hasWords, literal, type Pattern, simplify, wild } from "../../titles/pattern";
 import { readConstant } from "./constants";
 import {
   type DeclaringCall,
@@ -133,19 +133,9 @@ class RubyReader implements TitleSyntax {
       return;
     }
     const title = createSpan(tokens, { from: i + 1, to: end });
-    const bases: string[] = [];
     const base = readConstant(tokens, end + 1).text;
-    if (tokens.is(end, "<") && base !== "") {
-      bases.push(base);
-    }
-    const node: RubyScope = {
-      kind: "suite",
-      silent: true,
-      title,
-      pattern: [literal(text)],
-      parent,
-      bases,
-    };
+    const bases = tokens.is(end, "<") && base !== "" ? [base] : [];
+    const node: RubyScope = { kind: "suite", silent: true, title, pattern: [literal(text)], parent, bases };
     this.scopes.add(node);
     this.#addNode(node, close);
   }
@@ -180,10 +170,7 @@ class RubyReader implements TitleSyntax {
 
   #readMixin(i: number): void {
     const { tokens, parent: scope } = this;
-    if (!scope) {
-      return;
-    }
-    if (!this.scopes.has(scope) || !tokens.startsLine(i)) {
+    if (!scope || !this.scopes.has(scope) || !tokens.startsLine(i)) {
       return;
     }
     const { args } = blockCallAt(tokens, i, blockMarks);
@@ -282,11 +269,8 @@ class RubyReader implements TitleSyntax {
     if (isPending && (!pendingTestWord.test(name) || parent?.kind === "test")) {
       return;
     }
-    const parts: Part[] = [...titlePattern];
-    if (name === "should" || name === "before_should") {
-      parts.unshift(literal("should "));
-    }
-    const pattern = simplify(parts);
+    const isShould = name === "should" || name === "before_should";
+    const pattern = simplify(isShould ? [literal("should "), ...titlePattern] : titlePattern);
     if (name === "test") {
       this.nodes.push({ kind: "test", title, pattern: createRailsMethodName(pattern), parent });
     }
@@ -309,13 +293,9 @@ class RubyReader implements TitleSyntax {
   }
 
   #addUntitledTest({ word, kind, block }: DeclaringCall): void {
-    if (block < 0) {
-      return;
+    if (block >= 0 && kind === "test" && !this.tokens.isWord(word, "test")) {
+      this.#addGeneratedTest(createTokenSpan(this.tokens, word), [], block);
     }
-    if (kind !== "test" || this.tokens.isWord(word, "test")) {
-      return;
-    }
-    this.#addGeneratedTest(createTokenSpan(this.tokens, word), [], block);
   }
 
   /**
@@ -327,12 +307,8 @@ class RubyReader implements TitleSyntax {
     if (parent) {
       this.#addNode({ kind: "test", title, pattern: simplify(attribute), parent }, -1);
     }
-    const parts: Part[] = [...attribute];
-    if (attribute.length > 0) {
-      parts.push(literal(" "));
-    }
-    parts.push(...createGeneratedTitle(this.tokens, block));
-    const pattern = simplify(parts);
+    const start = attribute.length > 0 ? [...attribute, literal(" ")] : [];
+    const pattern = simplify([...start, ...createGeneratedTitle(this.tokens, block)]);
     this.#addNode({ kind: "test", title, pattern, parent }, this.tokens.partner(block));
   }
 
@@ -365,22 +341,12 @@ class RubyReader implements TitleSyntax {
     if (text !== "" && end === to) {
       return [literal(text)];
     }
-    if (isSingleToken) {
-      return [this.#values.evaluate(tokens.source(from), from)];
-    }
-    return [wild];
+    return [isSingleToken ? this.#values.evaluate(tokens.source(from), from) : wild];
   }
 }
 
 /** Creates the name of the method that Rails generates for a test: `test_a_b` for `test "a b"`. */
 function createRailsMethodName(pattern: Pattern): Pattern {
-  const parts = pattern.map(joinWords);
+  const parts = pattern.map((part) => (part.kind === "literal" ? literal(part.text.replace(/\s+/g, "_")) : part));
   return simplify([literal("test_"), ...parts]);
-}
-
-function joinWords(part: Part): Part {
-  if (part.kind === "literal") {
-    return literal(part.text.replace(/\s+/g, "_"));
-  }
-  return part;
 }

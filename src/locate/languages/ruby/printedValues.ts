@@ -1,4 +1,4 @@
-import { createSpan, splitAtCommas } from "../../syntax/ranges";
+import { createSpan, type Range, splitAtCommas } from "../../syntax/ranges";
 import { Kind, type Tokens } from "../../syntax/tokens";
 import { fixedText, wild } from "../../titles/pattern";
 import { readLiteral } from "./values";
@@ -18,7 +18,7 @@ const maxListTokens = 100;
 const maxListDepth = 5;
 
 /** Returns the literals at the beginning of a call's arguments, up to the first one that is not completely known. */
-export function readPrintedArguments(tokens: Tokens, from: number, to: number): readonly PrintedValue[] {
+export function readPrintedArguments(tokens: Tokens, { from, to }: Range): readonly PrintedValue[] {
   const values: PrintedValue[] = [];
   for (let token = from; token < to; token++) {
     const value = readPrintedValue(tokens, token);
@@ -37,28 +37,19 @@ export function readPrintedArguments(tokens: Tokens, from: number, to: number): 
 /**
  * Returns the pairs among a call's arguments, `a: 1` and `"a" => 1`, each in all forms in which a title may contain it.
  */
-export function readPrintedPairs(tokens: Tokens, from: number, to: number): readonly (readonly string[])[] {
-  const pairs: (readonly string[])[] = [];
-  for (const argument of splitAtCommas(tokens, { from, to })) {
-    const key = readPrintedKey(tokens, argument.from);
-    if (!key) {
-      continue;
+export function readPrintedPairs(tokens: Tokens, range: Range): readonly (readonly string[])[] {
+  return splitAtCommas(tokens, range).flatMap(({ from }) => {
+    const key = readPrintedKey(tokens, from);
+    const value = key && readPrintedValue(tokens, key.end + 1);
+    if (key && value?.isWhole) {
+      return [listPairForms(key.text, value.text)];
     }
-    const value = readPrintedValue(tokens, key.end + 1);
-    if (value?.isWhole) {
-      pairs.push(listPairForms(key.text, value.text));
-    }
-  }
-  return pairs;
-}
-
-interface PrintedKey {
-  readonly text: string;
-  readonly end: number;
+    return [];
+  });
 }
 
 /** Returns the key of a pair, with the token of the mark after it. */
-function readPrintedKey(tokens: Tokens, token: number): PrintedKey | undefined {
+function readPrintedKey(tokens: Tokens, token: number): Pick<PrintedValue, "text" | "end"> | undefined {
   const isLabel = tokens.is(token + 1, ":");
   if (isLabel) {
     return { text: `:${tokens.source(token)}`, end: token + 1 };
@@ -134,10 +125,7 @@ function readPrintedString(source: string, token: number): PrintedValue | undefi
 
 function printWords(list: string, areSymbols: boolean): readonly string[] {
   const words = list.split(/\s+/).filter((word) => word !== "");
-  if (areSymbols) {
-    return words.map((word) => `:${word}`);
-  }
-  return words.map(inspectText);
+  return words.map((word) => (areSymbols ? `:${word}` : inspectText(word)));
 }
 
 function readPrintedNumber(tokens: Tokens, token: number, sign: string): PrintedValue {
@@ -178,10 +166,7 @@ function readPrintedList(tokens: Tokens, open: number, depth: number): PrintedVa
     }
     return undefined;
   }
-  if (!tokens.is(open, "[") || close - open > maxListTokens) {
-    return undefined;
-  }
-  if (depth === maxListDepth) {
+  if (!tokens.is(open, "[") || close - open > maxListTokens || depth === maxListDepth) {
     return undefined;
   }
   const items: string[] = [];

@@ -1,13 +1,22 @@
-import { addToList } from "../../../base/collections";
+import { addToList, findResult, selectHighest } from "../../../base/collections";
 import type { TestAddress } from "../../../domain/testAddress";
 import type { IsSourcePath } from "../../fileIndex/sourcePath";
 import type { Declarations, Finding, ForeignTest, Scanner, TitleTexts, Way } from "../../language";
 import { findTitleWords } from "../../searchWords";
 import type { SourceText, Span } from "../../syntax/sourceText";
 import { ancestors } from "../../titles/chains";
+import { createTitleFinding } from "../../titles/findings";
 import { LiteralTitles } from "../../titles/literalTitles";
 import type { TitleNode } from "../../titles/node";
-import { fixedText, isDistinctive, isFixed, literal, matchWhole, normalizeTitle } from "../../titles/pattern";
+import {
+  fixedText,
+  isDistinctive,
+  isFixed,
+  literal,
+  matchWhole,
+  normalizeTitle,
+  type Pattern,
+} from "../../titles/pattern";
 import { TitleSearch } from "../../titles/search";
 import { RubyInheritance } from "./inheritance";
 import { tokenizeRuby } from "./lexer";
@@ -104,7 +113,7 @@ class RubyDeclarations implements Declarations {
     }
     const [owners = []] = levels;
     if (owners.length > 0) {
-      return findFirst(levels, (classes) => findShould(this.outline, title, classes));
+      return findResult(levels, (classes) => findShould(this.outline, title, classes));
     }
     if (namesClass(test)) {
       return undefined;
@@ -124,10 +133,7 @@ class RubyDeclarations implements Declarations {
     }
     const [foreignGroup] = foreignGroups;
     const onlyGivesContext = foreignGroups.every(({ inclusion }) => inclusion.isContext);
-    let localFinding: Finding | undefined;
-    if (onlyGivesContext) {
-      localFinding = findBest(readings, (reading) => this.#findLoosely(reading));
-    }
+    const localFinding = onlyGivesContext ? findBest(readings, (reading) => this.#findLoosely(reading)) : undefined;
     if (localFinding && localFinding.standing !== "around") {
       return localFinding;
     }
@@ -144,10 +150,7 @@ class RubyDeclarations implements Declarations {
   #findLoosely(test: TestAddress): Finding | undefined {
     const finding = this.#titles.find(test);
     const members = normalizeTitle(test.name).match(/ [#.]\w+[?!=]?(?= )/g);
-    if (!finding) {
-      return finding;
-    }
-    if (finding.standing === "around" || !members || this.#isNamedBy(test)) {
+    if (!finding || finding.standing === "around" || !members || this.#isNamedBy(test)) {
       return finding;
     }
     const places = finding.places.filter((place) => this.#mayHaveMembers(place, members));
@@ -231,20 +234,16 @@ class RubyDeclarations implements Declarations {
     if (/^(?:[A-Z][\w:]*#)?test_: /.test(test.name)) {
       return undefined;
     }
-    return findFirst(levels, (scopes) => this.#findInScopes(scopes, test));
+    return findResult(levels, (scopes) => this.#findInScopes(scopes, test));
   }
 
   #findInScopes(scopes: readonly TitleNode[], test: TestAddress): Finding | undefined {
     const tests = scopes.flatMap((scope) => this.#tests.get(scope) ?? []);
-    for (const name of listOwnNameReadings(test.name)) {
-      const { nodes, areFixed } = findBestMatches(tests, name);
-      if (nodes.length === 0) {
-        continue;
-      }
-      const places = this.#preferNumbered(nodes, test.name).map(({ title }) => title);
-      return { standing: areFixed ? "final" : "unlessBetter", places };
-    }
-    return undefined;
+    return findResult(listOwnNameReadings(test.name), (name) => {
+      const nodes = selectHighest(tests, ({ pattern }) => scoreTitle(pattern, name));
+      const areFixed = nodes.every(({ pattern }) => isFixed(pattern));
+      return createTitleFinding(areFixed ? "final" : "unlessBetter", this.#preferNumbered(nodes, test.name));
+    });
   }
 
   /**
@@ -269,37 +268,13 @@ class RubyDeclarations implements Declarations {
   }
 }
 
-/** Tests that account for most of a name. If their titles are fixed, they account for all of it. */
-interface BestMatches {
-  readonly nodes: readonly TitleNode[];
-  readonly areFixed: boolean;
-}
-
-/** Returns the tests whose fixed titles are the name; otherwise those that account for most of it. */
-function findBestMatches(tests: readonly TitleNode[], name: string): BestMatches {
-  const fixedMatches: TitleNode[] = [];
-  let bestMatches: TitleNode[] = [];
-  let maxScore = 0;
-  for (const node of tests) {
-    const score = matchWhole(node.pattern, name) ?? 0;
-    if (score === 0) {
-      continue;
-    }
-    if (isFixed(node.pattern)) {
-      fixedMatches.push(node);
-    }
-    if (score > maxScore) {
-      bestMatches = [];
-    }
-    if (score >= maxScore) {
-      bestMatches.push(node);
-    }
-    maxScore = Math.max(maxScore, score);
+/** Returns how much of a name a title accounts for: more than any other if it is fixed, nothing if it does not match. */
+function scoreTitle(pattern: Pattern, name: string): number {
+  const score = matchWhole(pattern, name) ?? 0;
+  if (score > 0 && isFixed(pattern)) {
+    return Number.POSITIVE_INFINITY;
   }
-  if (fixedMatches.length > 0) {
-    return { nodes: fixedMatches, areFixed: true };
-  }
-  return { nodes: bestMatches, areFixed: false };
+  return score;
 }
 
 /** Returns whether there is a distinctive title around the tests of an included group. */
@@ -333,17 +308,6 @@ function createIncludedTest({ group, remainingName }: ForeignGroup): ForeignTest
 function findFileName(path: string): string {
   const separatorIndex = Math.max(path.lastIndexOf("/"), path.lastIndexOf("\\"));
   return path.slice(separatorIndex + 1);
-}
-
-/** Returns the first finding. */
-function findFirst<T>(items: readonly T[], find: (item: T) => Finding | undefined): Finding | undefined {
-  for (const item of items) {
-    const finding = find(item);
-    if (finding) {
-      return finding;
-    }
-  }
-  return undefined;
 }
 
 /** Returns the first finding that is not a container; otherwise the first container. */

@@ -1,6 +1,7 @@
 import { addToList } from "../../../base/collections";
 import type { Finding } from "../../language";
 import { ancestors, separator, strictChain } from "../../titles/chains";
+import { createTitleFinding } from "../../titles/findings";
 import type { TitleNode } from "../../titles/node";
 import { findEnds, fixedText, matchWhole, mayEndWith, type Pattern, wild } from "../../titles/pattern";
 import type { Inclusion, RubyOutline } from "./outline";
@@ -56,11 +57,8 @@ export class SharedExamples {
    * group.
    */
   #findSharedGroup(node: TitleNode | undefined): TitleNode | undefined {
-    if (!node) {
-      return undefined;
-    }
-    const [outermost = node] = ancestors(node);
-    if (this.#sharedGroups.has(outermost)) {
+    const outermost = node && (ancestors(node)[0] ?? node);
+    if (outermost && this.#sharedGroups.has(outermost)) {
       return outermost;
     }
     return undefined;
@@ -134,14 +132,10 @@ export class SharedExamples {
     if (groups.length < 2 || !scope) {
       return groups;
     }
-    const scopes = [undefined, ...ancestors(scope), scope].reverse();
-    for (const outerScope of scopes) {
-      const groupsInScope = groups.filter((group) => this.#sharedGroups.get(group) === outerScope);
-      if (groupsInScope.length > 0) {
-        return groupsInScope;
-      }
-    }
-    return groups;
+    const scopes = [undefined, ...ancestors(scope), scope];
+    const findGroup = (outerScope: TitleNode | undefined) =>
+      groups.filter((group) => this.#sharedGroups.get(group) === outerScope);
+    return scopes.map(findGroup).findLast(({ length }) => length > 0) ?? groups;
   }
 }
 
@@ -171,11 +165,7 @@ class Search {
   constructor(private readonly name: string) {}
 
   get finding(): Finding | undefined {
-    const places = [...new Set(this.#places)].map(({ title }) => title);
-    if (places.length === 0) {
-      return undefined;
-    }
-    return { standing: "unlessBetter", places };
+    return createTitleFinding("unlessBetter", [...new Set(this.#places)]);
   }
 
   matchTest(test: TitleNode, prefix: Pattern, group: TitleNode): void {
@@ -183,15 +173,9 @@ class Search {
       return;
     }
     const chain = strictChain(test, group);
-    let pattern = [...prefix, ...chain];
     // A test without a title, in the group itself, has no separator before it.
-    if (chain.length === 0) {
-      pattern = prefix.slice(0, -1);
-    }
-    const score = matchWhole(pattern, this.name);
-    if (score === undefined) {
-      return;
-    }
+    const pattern = chain.length === 0 ? prefix.slice(0, -1) : [...prefix, ...chain];
+    const score = matchWhole(pattern, this.name) ?? 0;
     if (score === 0 || score < this.#best) {
       return;
     }

@@ -1,7 +1,10 @@
+import { selectHighest } from "../../../base/collections";
 import type { Finding } from "../../language";
 import { ancestors, strictChain } from "../../titles/chains";
+import { createTitleFinding } from "../../titles/findings";
 import type { TitleNode } from "../../titles/node";
 import {
+  createChoice,
   fixedText,
   isFixed,
   literal,
@@ -44,32 +47,20 @@ export function findShould(
   title: string,
   classes: readonly TitleNode[] | undefined,
 ): Finding | undefined {
-  let bestNodes: TitleNode[] = [];
-  let maxScore = 0;
-  for (const node of nodes) {
+  const score = (node: TitleNode): number => {
     if (node.kind !== "test" || !mayEndWith(node.pattern, title)) {
-      continue;
+      return 0;
     }
     const owner = ancestors(node).findLast(({ silent }) => silent);
     const isOwned = !classes || (owner !== undefined && classes.includes(owner));
-    if (!isOwned) {
-      continue;
+    if (isOwned) {
+      return computeScore(node, owner, title, macros.has(node));
     }
-    const score = computeScore(node, owner, title, macros.has(node));
-    if (score === 0 || score < maxScore) {
-      continue;
-    }
-    if (score > maxScore) {
-      bestNodes = [];
-    }
-    maxScore = score;
-    bestNodes.push(node);
-  }
-  if (bestNodes.length === 0) {
-    return undefined;
-  }
-  const standing = maxScore === literalScore ? "final" : "unlessBetter";
-  return { standing, places: bestNodes.map((node) => node.title) };
+    return 0;
+  };
+  const tests = selectHighest(nodes, score);
+  const areLiteral = tests.slice(0, 1).some((node) => score(node) === literalScore);
+  return createTitleFinding(areLiteral ? "final" : "unlessBetter", tests);
 }
 
 /**
@@ -85,10 +76,7 @@ function computeScore(node: TitleNode, owner: TitleNode | undefined, title: stri
   const isOutsideContexts = owner !== undefined && node.parent === owner;
   // The name of a context that is titled with a constant includes the enclosing modules, which the whole chain may
   // match.
-  let pattern = strictChain(node);
-  if (isOutsideContexts) {
-    pattern = [...findSubject(owner), literal(" "), ...node.pattern];
-  }
+  const pattern = isOutsideContexts ? [...findSubject(owner), literal(" "), ...node.pattern] : strictChain(node);
   const score = matchWhole(pattern, title) ?? 0;
   if (score === 0) {
     return 0;
@@ -104,5 +92,5 @@ export function findSubject(owner: TitleNode): Pattern {
   const className = modules.map(({ pattern }) => fixedText(pattern) ?? "").join("::");
   // Older versions remove every `Test`.
   const texts = [className.replace(/Test$/, ""), className.replaceAll("Test", "")];
-  return [{ kind: "oneOf", texts: [...new Set(texts)], isOpen: false, isScored: true }];
+  return [createChoice([...new Set(texts)])];
 }

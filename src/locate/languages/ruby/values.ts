@@ -2,7 +2,7 @@ import { addToList } from "../../../base/collections";
 import { expandText } from "../../syntax/lexicon";
 import { closingMark } from "../../syntax/textRules";
 import { Kind, type Tokens } from "../../syntax/tokens";
-import { fixedText, literal, type Part, type Pattern, wild } from "../../titles/pattern";
+import { createChoice, fixedText, literal, type Part, type Pattern, wild } from "../../titles/pattern";
 import { decodeEscape, decodeSingleQuotedEscape, type Escapes, textPattern } from "../../titles/text";
 
 interface Variable {
@@ -50,7 +50,7 @@ export class RubyValues {
       return wild;
     }
     const texts = variable.texts.map((text) => text.replace(/\s+/g, " "));
-    return { kind: "oneOf", texts, isOpen: variable.isOpen, isScored: true };
+    return createChoice(texts, variable.isOpen);
   }
 
   /** Reads `names = %w[a b].freeze`, given the token of `=`. */
@@ -59,11 +59,8 @@ export class RubyValues {
     const name = tokens.source(sign - 1);
     const first = sign + 1;
     const end = tokens.kind(first) === Kind.open ? tokens.partner(first) : first;
-    let next = end + 1;
-    const isFrozen = tokens.is(next, ".") && tokens.isWord(next + 1, "freeze");
-    if (isFrozen) {
-      next += 2;
-    }
+    const isFrozen = tokens.is(end + 1, ".") && tokens.isWord(end + 2, "freeze");
+    const next = isFrozen ? end + 3 : end + 1;
     if (end >= first && tokens.startsLine(next)) {
       this.#lists.set(name, end);
     } else {
@@ -105,10 +102,7 @@ export class RubyValues {
       return readWords(tokens.source(end));
     }
     const open = tokens.partner(end);
-    if (open < 0 || open > end) {
-      return undefined;
-    }
-    if (end - open > 2 * maxTexts) {
+    if (open < 0 || open > end || end - open > 2 * maxTexts) {
       return undefined;
     }
     const isIndexed = tokens.kind(open - 1) === Kind.identifier && tokens.end(open - 1) === tokens.start(open);
@@ -184,12 +178,8 @@ export class RubyValues {
   }
 
   #readKey(token: number): string | undefined {
-    const text = this.#readPlainText(token);
     const isLabel = this.tokens.is(token + 1, ":");
-    if (isLabel) {
-      return text ?? this.tokens.source(token);
-    }
-    return text;
+    return this.#readPlainText(token) ?? (isLabel ? this.tokens.source(token) : undefined);
   }
 
   #readPlainText(token: number): string | undefined {
@@ -198,10 +188,7 @@ export class RubyValues {
       case Kind.number:
         return source;
       case Kind.identifier:
-        if (/^(?:true|false|[A-Z]\w*)$/.test(source)) {
-          return source;
-        }
-        return undefined;
+        return /^(?:true|false|[A-Z]\w*)$/.test(source) ? source : undefined;
       case Kind.string:
         return fixedText(readLiteral(source, () => wild));
       default:
@@ -234,11 +221,7 @@ function listRange(
   if (end - first > maxTexts) {
     return undefined;
   }
-  const texts: string[] = [];
-  for (let value = first; value < end; value++) {
-    texts.push(print(value));
-  }
-  return texts;
+  return Array.from({ length: end - first }, (_, i) => print(first + i));
 }
 
 const singleQuoted: Escapes = { decode: decodeSingleQuotedEscape };
