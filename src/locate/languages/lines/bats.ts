@@ -4,7 +4,7 @@ import { findTitleWords } from "../../searchWords";
 import { splitLines, trimLine } from "../../syntax/lines";
 import type { SourceText } from "../../syntax/sourceText";
 import { literal, simplify } from "../../titles/pattern";
-import { SuiteDeclarations, type SuiteTest } from "./suiteDeclarations";
+import { SuiteDeclarations, type SuiteTest, skipTexts } from "./suiteDeclarations";
 
 /** Scanner for bats: `@test "title" {`. */
 export const batsScanner: Scanner = {
@@ -16,20 +16,15 @@ function readTests(source: SourceText, isSourcePath: IsSourcePath): Declarations
   return new SuiteDeclarations({ name: undefined, tests: readBatsTests(source) }, isSourcePath);
 }
 
+const testStart = /^\s*@test\s+/;
+const heredocStart = /^(?!\s*@test\s).*?<<-?\s*["']?(\w+)["']?/s;
+
 /** Reads the tests of a file. */
 export function readBatsTests(source: SourceText): readonly SuiteTest[] {
   const tests: SuiteTest[] = [];
-  let heredocEnd: string | undefined;
-  for (const line of splitLines(source)) {
-    if (heredocEnd !== undefined) {
-      if (line.text.trim() === heredocEnd) {
-        heredocEnd = undefined;
-      }
-      continue;
-    }
-    const keyword = /^\s*@test\s+/.exec(line.text)?.[0];
+  for (const line of skipTexts(splitLines(source), heredocStart)) {
+    const keyword = testStart.exec(line.text)?.[0];
     if (keyword === undefined) {
-      heredocEnd = /<<-?\s*["']?(\w+)["']?/.exec(line.text)?.[1];
       continue;
     }
     const { text, start, end } = trimLine(line, keyword.length, findTitleEnd(line.text));

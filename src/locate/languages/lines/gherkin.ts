@@ -1,3 +1,4 @@
+import { findResult } from "../../../base/collections";
 import type { TestAddress } from "../../../domain/testAddress";
 import { readPlace } from "../../../domain/testNames/sourceEndings";
 import { baseName } from "../../fileIndex/pathNames";
@@ -8,7 +9,9 @@ import { findTitleWords } from "../../searchWords";
 import { type Line, splitLines, trimLine } from "../../syntax/lines";
 import type { SourceText, Span } from "../../syntax/sourceText";
 import { replaceByWildcards } from "../../titles/evaluateTitle";
+import { createTitleFinding } from "../../titles/findings";
 import { literal, normalizeTitle, type Pattern, simplify } from "../../titles/pattern";
+import { listWords } from "../../titles/words";
 import {
   isClassMadeFrom,
   readMethodNames,
@@ -28,21 +31,9 @@ export const gherkinScanner: Scanner = {
 const heading = /^\s*(\p{L}[\p{L}\p{M}' ]{0,40}):/u;
 /** Lines that may contain a colon but are not headings. */
 const nonHeading = /^\s*(?:[*@#|]|(?:Given|When|Then|And|But)\s)/;
-const examplesKeywords = new Set([
-  "examples",
-  "scenarios",
-  "beispiele",
-  "exemples",
-  "exemplos",
-  "ejemplos",
-  "esempi",
-  "voorbeelden",
-  "exempel",
-  "eksempler",
-  "przykłady",
-  "примеры",
-  "приклади",
-]);
+const examplesKeywords = listWords(
+  "examples scenarios beispiele exemples exemplos ejemplos esempi voorbeelden exempel eksempler przykłady примеры приклади",
+);
 
 interface Heading extends Span {
   readonly text: string;
@@ -86,7 +77,7 @@ class FeatureDeclarations implements Declarations {
       return finding && this.#narrow(finding, reading.line);
     });
     const surerFindings = findings.filter((finding) => finding && finding.standing !== "around");
-    const [surest] = surerFindings.toSorted(orderByShare);
+    const [surest] = surerFindings.toSorted((a, b) => (b?.share ?? 1) - (a?.share ?? 1));
     return surest ?? this.#findByMethod(test) ?? findings[0];
   }
 
@@ -128,14 +119,10 @@ class FeatureDeclarations implements Declarations {
    */
   #findByMethod({ name, classname = "" }: TestAddress): Finding | undefined {
     const isOwn = this.feature.isSuite?.(classname);
-    for (const words of readMethodNames(name)) {
+    return findResult(readMethodNames(name), (words) => {
       const scenarios = this.feature.tests.filter(({ text }) => words !== "" && joinWords(text) === words);
-      if (scenarios.length === 0) {
-        continue;
-      }
-      return { standing: isOwn ? "unlessBetter" : "ifReferred", places: scenarios.map(({ title }) => title) };
-    }
-    return undefined;
+      return createTitleFinding(isOwn ? "unlessBetter" : "ifReferred", scenarios);
+    });
   }
 }
 
@@ -192,13 +179,6 @@ function createScenario(title: Heading): Scenario {
 
 function withoutHeadings(scenario: Scenario): Scenario {
   return { ...scenario, tables: scenario.tables.map((rows) => rows.slice(1)) };
-}
-
-/** Compares findings so that those which account for more of the record's name come first. */
-function orderByShare(a: Finding | undefined, b: Finding | undefined): number {
-  const share = a?.share ?? 1;
-  const otherShare = b?.share ?? 1;
-  return otherShare - share;
 }
 
 /** Yields the lines outside of doc strings. */

@@ -3,7 +3,7 @@ import type { Declarations, Scanner } from "../../language";
 import { findTitleWords } from "../../searchWords";
 import { type Line, splitLines, trimLine } from "../../syntax/lines";
 import type { SourceText } from "../../syntax/sourceText";
-import { literal, type Part, type Pattern, simplify, wild } from "../../titles/pattern";
+import { literal, type Part, type Pattern, replaceMatches, simplify, wild } from "../../titles/pattern";
 import { withoutOrderPrefix } from "./robotSuites";
 import { SuiteDeclarations, type SuiteTest } from "./suiteDeclarations";
 
@@ -68,16 +68,11 @@ const controlCharacters: Readonly<Record<string, string>> = { n: "\n", r: "\r", 
 
 /** Returns the pattern of a test's name. Variables match any text; escape sequences are resolved. */
 function createNamePattern(cell: string): Pattern {
-  const pieces: Part[] = [];
-  let from = 0;
-  for (const match of cell.matchAll(escapeOrVariable)) {
+  const createPart = (match: RegExpExecArray): Part => {
     const isEscape = match[0].startsWith("\\");
-    const textBefore = cell.slice(from, match.index);
-    pieces.push(literal(textBefore));
-    pieces.push(isEscape ? literal(resolveEscape(match)) : wild);
-    from = match.index + match[0].length;
-  }
-  return simplify([...pieces, literal(cell.slice(from))]);
+    return isEscape ? literal(resolveEscape(match)) : wild;
+  };
+  return simplify(replaceMatches(cell, escapeOrVariable, createPart));
 }
 
 const maxCodePoint = 0x10ffff;

@@ -1,7 +1,10 @@
+import { findMax, findResult, selectHighest } from "../../../base/collections";
 import type { TestAddress } from "../../../domain/testAddress";
 import type { IsSourcePath } from "../../fileIndex/sourcePath";
 import type { Declarations, Finding } from "../../language";
+import type { Line } from "../../syntax/lines";
 import type { Span } from "../../syntax/sourceText";
+import { createTitleFinding } from "../../titles/findings";
 import { fixedText, matchWhole, mayEndWith, normalizeTitle, type Pattern } from "../../titles/pattern";
 
 /** A test in a file that forms a single suite. */
@@ -22,6 +25,19 @@ export interface SuiteFile {
   readonly tests: readonly SuiteTest[];
   /** Returns whether a name is an alternative name of the suite. */
   isSuite?(name: string): boolean;
+}
+
+/** Yields the lines outside of texts. A text begins after a line that matches, and ends with the line of group 1. */
+export function* skipTexts(lines: Iterable<Line>, start: RegExp): Iterable<Line> {
+  let end: string | undefined;
+  for (const line of lines) {
+    if (end === undefined) {
+      yield line;
+      end = start.exec(line.text)?.[1];
+    } else if (line.text.trim() === end) {
+      end = undefined;
+    }
+  }
 }
 
 /** Finds a test by its title alone. The suite only tells files apart. */
@@ -45,53 +61,30 @@ export class SuiteDeclarations implements Declarations {
 
   #findByTitle(name: string, matchesSuite: boolean): Finding | undefined {
     const matches = this.file.tests.filter(({ pattern }) => fixedText(pattern) === name);
-    return createFinding(matches, matchesSuite ? "final" : "unlessBetter");
+    return createTitleFinding(matchesSuite ? "final" : "unlessBetter", matches);
   }
 
   #findByFunctionName(name: string): Finding | undefined {
     const matches = this.file.tests.filter(({ functionName }) => functionName === name);
-    return createFinding(matches, "unlessBetter");
+    return createTitleFinding("unlessBetter", matches);
   }
 
   #findByPattern(name: string): Finding | undefined {
-    let bestTests: SuiteTest[] = [];
-    let maxScore = 0;
-    for (const test of this.file.tests) {
-      if (!mayEndWith(test.pattern, name)) {
-        continue;
-      }
-      const score = matchWhole(test.pattern, name) ?? 0;
-      if (score === 0 || score < maxScore) {
-        continue;
-      }
-      if (score > maxScore) {
-        bestTests = [];
-      }
-      maxScore = score;
-      bestTests.push(test);
-    }
-    const finding = createFinding(bestTests, "unlessBetter");
-    return finding && { ...finding, share: maxScore / name.length };
+    const score = ({ pattern }: SuiteTest) => (mayEndWith(pattern, name) && matchWhole(pattern, name)) || 0;
+    const tests = selectHighest(this.file.tests, score);
+    const finding = createTitleFinding("unlessBetter", tests);
+    return finding && { ...finding, share: findMax(tests.map(score)) / name.length };
   }
 
   /** Finds the example with the number in the record if exactly one test has that title; otherwise the test. */
   #findExample(name: string, matchesSuite: boolean): Finding | undefined {
-    for (const example of readExampleNumbers(name)) {
+    return findResult(readExampleNumbers(name), (example) => {
       const finding = this.#findByTitle(example.title, matchesSuite) ?? this.#findByPattern(example.title);
-      if (!finding) {
-        continue;
-      }
-      if (finding.places.length > 1) {
-        return finding;
-      }
-      const test = this.file.tests.find(({ title }) => finding.places.includes(title));
+      const [place, otherPlace] = finding?.places ?? [];
+      const test = this.file.tests.find(({ title }) => title === place && !otherPlace);
       const span = findExampleLine(test?.tables ?? [], example);
-      if (span) {
-        return { ...finding, places: [span] };
-      }
-      return finding;
-    }
-    return undefined;
+      return finding && span ? { ...finding, places: [span] } : finding;
+    });
   }
 
   #findContainer({ classname, parent }: TestAddress): Finding | undefined {
@@ -123,13 +116,6 @@ export class SuiteDeclarations implements Declarations {
   }
 }
 
-function createFinding(tests: readonly SuiteTest[], standing: "final" | "unlessBetter"): Finding | undefined {
-  if (tests.length === 0) {
-    return undefined;
-  }
-  return { standing, places: tests.map(({ title }) => title) };
-}
-
 /** A numbered example. The 1-based number of its table is 0 if the record does not state it. */
 interface Example {
   readonly title: string;
@@ -149,11 +135,7 @@ function* readExampleNumbers(name: string): Iterable<Example> {
   const tableMatch = behaveExample.exec(name) ?? jvmExample.exec(name);
   if (tableMatch) {
     const [, title = "", tableNumber, exampleNumber] = tableMatch;
-    yield {
-      title,
-      tableNumber: Number(tableNumber),
-      exampleNumber: Number(exampleNumber),
-    };
+    yield { title, tableNumber: Number(tableNumber), exampleNumber: Number(exampleNumber) };
   }
   const match = numberedExample.exec(name);
   if (match) {

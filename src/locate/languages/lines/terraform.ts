@@ -4,7 +4,7 @@ import { findTitleWords } from "../../searchWords";
 import { splitLines } from "../../syntax/lines";
 import type { SourceText } from "../../syntax/sourceText";
 import { literal } from "../../titles/pattern";
-import { SuiteDeclarations, type SuiteTest } from "./suiteDeclarations";
+import { SuiteDeclarations, type SuiteTest, skipTexts } from "./suiteDeclarations";
 
 /** Scanner for the tests of Terraform and OpenTofu: `run "name" {`. */
 export const terraformScanner: Scanner = {
@@ -17,15 +17,7 @@ const textStart = /<<-?(\w+)\s*$/;
 
 function readRuns(source: SourceText, isSourcePath: IsSourcePath): Declarations {
   const tests: SuiteTest[] = [];
-  let textEnd: string | undefined;
-  for (const { text, start } of splitLines(source)) {
-    if (textEnd !== undefined) {
-      if (text.trim() === textEnd) {
-        textEnd = undefined;
-      }
-      continue;
-    }
-    textEnd = textStart.exec(text)?.[1];
+  for (const { text, start } of skipTexts(splitLines(source), textStart)) {
     const [head = "", name] = runBlock.exec(text) ?? [];
     if (name === undefined) {
       continue;

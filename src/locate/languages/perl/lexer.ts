@@ -1,3 +1,4 @@
+import { createTable } from "../../../base/table";
 import { BlockLexer, isDigit } from "../../syntax/blockLexer";
 import { isIdentifierCode, lineBreakLength, offsetAfter } from "../../syntax/sourceText";
 import { closingMark, stringEnd } from "../../syntax/textRules";
@@ -143,7 +144,7 @@ class PerlLexer extends BlockLexer {
     } else if (twoPartWord.test(word)) {
       this.#lexTwoParts(mark);
     } else {
-      this.#lexQuoted(mark, findQuotationKind(word));
+      this.#lexQuoted(mark, quotationKinds[word] ?? Kind.regex);
     }
   }
 
@@ -171,11 +172,8 @@ class PerlLexer extends BlockLexer {
     const { text } = this;
     const open = text[mark] ?? "";
     const firstEnd = this.#findQuotedEnd(mark);
-    let secondMark = firstEnd - 1;
     const isBracketed = closingMark(open) !== open;
-    if (isBracketed) {
-      secondMark = skipSpaces(text, firstEnd);
-    }
+    const secondMark = isBracketed ? skipSpaces(text, firstEnd) : firstEnd - 1;
     this.#pushQuotation(Kind.regex, this.#findQuotedEnd(secondMark));
   }
 
@@ -260,15 +258,5 @@ function skipSpaces(text: string, from: number): number {
   return offset;
 }
 
-/** Returns the kind of the quotation that a word begins: `q`, `qq`, `qw`, or one of the words of expressions. */
-function findQuotationKind(word: string): number {
-  switch (word) {
-    case "q":
-    case "qq":
-      return Kind.string;
-    case "qw":
-      return Kind.template;
-    default:
-      return Kind.regex;
-  }
-}
+/** Kinds of the quotations that these words begin; those of all others are expressions. */
+const quotationKinds = createTable({ q: Kind.string, qq: Kind.string, qw: Kind.template });

@@ -4,11 +4,14 @@ import { evaluateTitle, replacePlaceholders, type TitleSyntax } from "../../titl
 import type { TitleNode } from "../../titles/node";
 import { OpenNodes } from "../../titles/openNodes";
 import { literal, type Pattern, simplify, wild } from "../../titles/pattern";
+import { listWords, mapWords } from "../../titles/words";
 import { readTitlePattern } from "./strings";
 
-/** Functions whose first argument is the title of a block of tests. */
-const suiteWord = /^(?:subtest(?:_buffered|_streamed)?|describe|context)$/;
-const testWord = /^(?:it|they|tests|case)$/;
+/** Functions whose first argument is the title of a block. */
+const blockKinds = mapWords({
+  suite: "subtest subtest_buffered subtest_streamed describe context",
+  test: "it they tests case",
+});
 /** Position of the title among the arguments of an assertion; for all other functions it is the last argument. */
 const titlePositions: ReadonlyMap<string, number> = new Map(
   Object.entries({
@@ -28,10 +31,9 @@ const assertionStart = String.raw`^(?:cmp|eq|isn?t?|can|isa|lives|dies|throws|wa
 const assertionEnd = "_(?:ok|is|isnt|like|unlike|exists?|lives|dies)$";
 const assertion = new RegExp(`${assertionStart}|${assertionEnd}|deeply`);
 /** Words that are followed by values, but declare nothing. */
-const plainWords = new Set(
-  "my our local return die croak push unshift if unless while until for foreach and or not print say use no package sub skip splice join open sprintf require has with extends grep map sort".split(
-    " ",
-  ),
+const plainWords = listWords(
+  "my our local return die croak push unshift if unless while until for foreach and or not print say use no package sub " +
+    "skip splice join open sprintf require has with extends grep map sort",
 );
 const statementEnd = /^(?:if|unless|while|until|for|foreach|and|or)$/;
 /** Maximum number of tokens in a call; a pair of brackets counts as one. */
@@ -82,7 +84,7 @@ function readDeclaration(tokens: Tokens, token: number, parent: TitleNode | unde
   }
   const source = tokens.source(token);
   const word = source.slice(source.lastIndexOf(":") + 1);
-  const blockKind = findBlockKind(word);
+  const blockKind = blockKinds.get(word);
   if (blockKind) {
     return readBlock(tokens, token, blockKind, parent);
   }
@@ -99,25 +101,11 @@ function readBlock(
   parent: TitleNode | undefined,
 ): Declaration | undefined {
   const call = readCall(tokens, token);
-  if (!call) {
-    return undefined;
-  }
-  const [title, body] = call.args;
-  if (!title || !body) {
+  const [title, body] = call?.args ?? [];
+  if (!call || !title || !body) {
     return undefined;
   }
   return { node: { ...readTitle(tokens, title), kind, parent }, end: call.end };
-}
-
-/** Returns the kind of a function whose first argument is the title of a block. */
-function findBlockKind(word: string): "suite" | "test" | undefined {
-  if (suiteWord.test(word)) {
-    return "suite";
-  }
-  if (testWord.test(word)) {
-    return "test";
-  }
-  return undefined;
 }
 
 /**

@@ -1,4 +1,4 @@
-import { addToList } from "../../../base/collections";
+import { addToList, getOrCreate } from "../../../base/collections";
 import { type PythonImport, parseImports } from "./imports";
 import type { PythonDeclaration, PythonOutline, PythonStatement } from "./outline";
 
@@ -89,12 +89,9 @@ interface Tables {
 }
 
 function createTables(outline: PythonOutline): Tables {
-  const bindings = [...listBindings(outline)];
-  bindings.sort((a, b) => a.start - b.start);
   const byScope = new Map<PythonScope, Map<string, Binding[]>>();
-  for (const binding of bindings) {
-    const namesInScope = byScope.get(binding.scope) ?? new Map<string, Binding[]>();
-    byScope.set(binding.scope, namesInScope);
+  for (const binding of listBindings(outline).toSorted((a, b) => a.start - b.start)) {
+    const namesInScope = getOrCreate(byScope, binding.scope, () => new Map());
     addToList(namesInScope, binding.name, binding);
   }
   const wildcards = byScope.get(undefined)?.get("*") ?? [];
@@ -111,21 +108,12 @@ function findBodyIndents(outline: PythonOutline): ReadonlyMap<PythonScope, numbe
   return bodyIndents;
 }
 
-function* listBindings({ declarations, imports, aliases }: PythonOutline): Iterable<Binding> {
-  for (const declaration of declarations) {
-    if (declaration.kind === "class") {
-      yield createClassBinding(declaration);
-    }
-  }
-  for (const statement of imports) {
-    const importedNames = parseImports([statement.text]);
-    for (const importedName of importedNames) {
-      yield createImportBinding(statement, importedName);
-    }
-  }
-  for (const statement of aliases) {
-    yield createAliasBinding(statement);
-  }
+function listBindings({ declarations, imports, aliases }: PythonOutline): readonly Binding[] {
+  const classes = declarations.filter(({ kind }) => kind === "class");
+  const importBindings = imports.flatMap((statement) =>
+    parseImports([statement.text]).map((importedName) => createImportBinding(statement, importedName)),
+  );
+  return [...classes.map(createClassBinding), ...importBindings, ...aliases.map(createAliasBinding)];
 }
 
 function createClassBinding(declaration: PythonDeclaration): Binding {

@@ -1,3 +1,4 @@
+import { getOrCreate } from "../../../base/collections";
 import type { TestAddress } from "../../../domain/testAddress";
 import type { ClassLookup, ClassNode, FileClasses, Finding } from "../../language";
 import { classParts } from "../../names/typeNames";
@@ -151,21 +152,15 @@ export class PythonClasses implements FileClasses {
   }
 
   #findNode(declaration: PythonDeclaration): ClassNode {
-    const cachedNode = this.#nodes.get(declaration);
-    if (cachedNode) {
-      return cachedNode;
-    }
     let bases: readonly ClassLookup[] | undefined;
     const findBases = () => this.#findBases(declaration);
-    const node: ClassNode = {
+    return getOrCreate(this.#nodes, declaration, () => ({
       get bases() {
         bases ??= findBases();
         return bases;
       },
       find: (name, test) => this.findMember(declaration, name, test),
-    };
-    this.#nodes.set(declaration, node);
-    return node;
+    }));
   }
 
   #findBases({ bases, parent, span }: PythonDeclaration): readonly ClassLookup[] {

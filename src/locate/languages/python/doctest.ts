@@ -1,4 +1,5 @@
 import type { Finding } from "../../language";
+import { createFinding } from "../../types/findings";
 import { findChain } from "../../types/nested";
 import { findModule } from "./moduleName";
 import type { PythonOutline } from "./outline";
@@ -26,10 +27,7 @@ export function findDoctest(
   }
   const fullName = chain.join(".");
   const namesakes = declarations.filter((declaration) => findChain(declaration).join(".") === fullName);
-  if (namesakes.length === 0) {
-    return undefined;
-  }
-  return { standing: "final", places: namesakes.map(({ span }) => span) };
+  return createFinding("final", namesakes);
 }
 
 function findModuleDocstring(text: string): Finding | undefined {

@@ -1,4 +1,4 @@
-import { findMax } from "../../../base/collections";
+import { preferNonEmpty, selectHighest } from "../../../base/collections";
 import type { Folder, SourceFile } from "../../../domain/location";
 import type { FileIndex } from "../../fileIndex/fileIndex";
 import { baseName, findFolder } from "../../fileIndex/pathNames";
@@ -73,26 +73,22 @@ function joinParts(...parts: readonly string[]): string {
 
 /** Returns the files that share the most folders with a target file. */
 function selectNearest(files: readonly SourceFile[], target: SourceFile): readonly SourceFile[] {
-  if (files.length < 2) {
-    return files;
-  }
-  const closenesses = files.map((file) => measureCloseness(file, target));
-  const maxCloseness = findMax(closenesses);
-  return files.filter((_, i) => closenesses[i] === maxCloseness);
+  const nearestFiles = selectHighest(files, (file) => measureCloseness(file, target));
+  return preferNonEmpty(nearestFiles, files);
 }
 
-/** Returns the number of folders that contain both files; -1 for files of different roots. */
+/** Returns the number of folders that contain both files, with their root; 0 for files of different roots. */
 function measureCloseness(file: SourceFile, target: SourceFile): number {
   if (file.root !== target.root) {
-    return -1;
+    return 0;
   }
-  const folders = target.path.split("/").slice(0, -1);
+  const folders = target.path.split("/");
   const parts = file.path.split("/");
-  const firstDifference = folders.findIndex((folder, i) => folder !== parts[i]);
+  const firstDifference = folders.slice(0, -1).findIndex((folder, i) => folder !== parts[i]);
   if (firstDifference < 0) {
     return folders.length;
   }
-  return firstDifference;
+  return firstDifference + 1;
 }
 
 function findAncestorFolder(importer: SourceFile, level: number): Folder {

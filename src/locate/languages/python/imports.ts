@@ -19,35 +19,16 @@ export function parseImports(statements: readonly string[]): readonly PythonImpo
 function parseImport(statement: string): readonly PythonImport[] {
   const withoutComments = statement.replace(/#[^\n]*/g, "");
   const text = withoutComments.replace(/[\\()\r\n]+/g, " ");
-  const match = fromImport.exec(text.trim());
-  if (!match) {
-    return parseModules(text.replace(/^\s*import\s/, ""));
-  }
-  const [, dots = "", module = "", list = ""] = match;
-  return parseNames(dots.length, module, list);
-}
-
-function parseNames(level: number, module: string, list: string): PythonImport[] {
-  return parseItems(list).map(({ original, local }) => ({ local, level, module, original }));
-}
-
-function parseModules(list: string): PythonImport[] {
-  return parseItems(list).map(({ original, local }) => ({ local, level: 0, module: original }));
-}
-
-interface ImportedItem {
-  readonly original: string;
-  readonly local: string;
-}
-
-/** Parses the items in the list of an import: `name`, `name as local`. */
-function parseItems(list: string): readonly ImportedItem[] {
-  const items: ImportedItem[] = [];
-  for (const item of list.split(",")) {
-    const [original = "", local = original] = item.trim().split(/\s+as\s+/);
-    if (original !== "") {
-      items.push({ original, local: local.trim() });
+  const [, dots = "", module, list = text.replace(/^\s*import\s/, "")] = fromImport.exec(text.trim()) ?? [];
+  return list.split(",").flatMap((item) => {
+    const [original = "", alias = original] = item.trim().split(/\s+as\s+/);
+    if (original === "") {
+      return [];
     }
-  }
-  return items;
+    const local = alias.trim();
+    if (module === undefined) {
+      return { local, level: 0, module: original };
+    }
+    return { local, level: dots.length, module, original };
+  });
 }

@@ -1,8 +1,11 @@
+import { getOrCreate } from "../../../base/collections";
 import { literalText } from "../../syntax/escapes";
 import { type Span, sliceSpan, startsLine } from "../../syntax/sourceText";
 import {
   advance,
   advanceAll,
+  closeChoice,
+  createChoice,
   literal,
   type MatchProgress,
   matchStart,
@@ -15,7 +18,7 @@ import {
 } from "../../titles/pattern";
 import { expandComprehension } from "./comprehensions";
 import { findStatementEnd, listArguments, type PythonDeclaration, splitArguments } from "./outline";
-import { createChoice, createTextParts, createValueParts, parseStrings } from "./printedValues";
+import { createTextParts, createValueParts, parseStrings } from "./printedValues";
 
 /** Maximum number of cases in a table; larger tables are ignored. */
 const maxCases = 2000;
@@ -107,14 +110,10 @@ function findPlace(text: string, { decorator, cases }: Table, ids: readonly stri
 const tablesByTest = new WeakMap<PythonDeclaration, readonly Table[]>();
 
 function readTables(text: string, test: PythonDeclaration): readonly Table[] {
-  const cachedTables = tablesByTest.get(test);
-  if (cachedTables) {
-    return cachedTables;
-  }
   const isTable = ({ start }: Span) => parametrizeDecorator.test(text.slice(start, start + 200));
-  const tables = test.decorators.filter(isTable).map((table) => readTable(text, table));
-  tablesByTest.set(test, tables);
-  return tables;
+  return getOrCreate(tablesByTest, test, () =>
+    test.decorators.filter(isTable).map((decorator) => readTable(text, decorator)),
+  );
 }
 
 interface ParametrizedCaseFinding {
@@ -245,13 +244,6 @@ function advanceOverNumber({ scoreByOffset, floating }: MatchProgress, id: strin
     }
   }
   return { scoreByOffset: offsets, floating };
-}
-
-function closeChoice(part: Part): Part {
-  if (part.kind === "oneOf") {
-    return { ...part, isOpen: false };
-  }
-  return part;
 }
 
 /** Returns whether a case begins a line and is not an expression for several cases. */

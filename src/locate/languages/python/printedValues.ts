@@ -1,5 +1,5 @@
 import { literalText } from "../../syntax/escapes";
-import { type Part, type Pattern, wild } from "../../titles/pattern";
+import { createChoice, type Pattern, wild } from "../../titles/pattern";
 
 const constant = /^(?:True|False|None)$/;
 const number = /^(-?)([\d.].*)$/;
@@ -55,11 +55,6 @@ function isDisplay(source: string): boolean {
     return source.includes(",") || /^\(\s*\)$/.test(source);
   }
   return brackets === "[]" || brackets === "{}";
-}
-
-/** Creates the part of an id that matches one of the texts. */
-export function createChoice(texts: readonly string[], isOpen = false): Part {
-  return { kind: "oneOf", texts, isOpen, isScored: true };
 }
 
 const quotedText = String.raw`([rubf]{0,2})("""|'''|["'])((?:\\.|(?!\2)[^\\])*)\2`;

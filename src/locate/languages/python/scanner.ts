@@ -1,9 +1,10 @@
-import { addToList, findMin } from "../../../base/collections";
+import { addToList, findMin, findResult } from "../../../base/collections";
 import type { TestAddress } from "../../../domain/testAddress";
 import { withoutRetry } from "../../../domain/testNames/decorations";
 import type { Declarations, Finding, ForeignTest, Scanner, Way } from "../../language";
 import { findClassWords } from "../../searchWords";
 import type { Span } from "../../syntax/sourceText";
+import { createFinding } from "../../types/findings";
 import { mayBeMultiplied, PythonClasses } from "./classes";
 import { findDoctest } from "./doctest";
 import { createPythonHint } from "./hint";
@@ -131,20 +132,16 @@ class PythonDeclarations implements Declarations {
 
   #findInClass(owner: PythonDeclaration, test: TestAddress): Finding | undefined {
     const { order, isFinal } = this.#pythonClasses.findLocalOrder(owner);
-    for (const name of listNameReadings(test.name)) {
-      for (const [i, node] of order.entries()) {
+    return findResult(listNameReadings(test.name), (name) =>
+      findResult(order.entries(), ([i, node]) => {
         const finding = node.find(name, test);
-        if (!finding) {
-          continue;
-        }
         const mayBeReplaced = i > 0 && !isFinal;
-        if (mayBeReplaced) {
+        if (finding && mayBeReplaced) {
           return { ...finding, standing: "unlessInherited" };
         }
         return finding;
-      }
-    }
-    return undefined;
+      }),
+    );
   }
 
   /**
@@ -154,33 +151,23 @@ class PythonDeclarations implements Declarations {
   #findOutsideClasses(test: TestAddress): Finding | undefined {
     const owner = this.#pythonClasses.listOwnerNames(test).at(-1);
     const namesClass = owner !== undefined;
-    for (const name of listNameReadings(test.name)) {
+    return findResult(listNameReadings(test.name), (name) => {
       const finding = this.#findDeclared(name, undefined, test);
-      if (finding) {
-        if (namesClass) {
-          return { ...finding, standing: "around" };
-        }
-        return finding;
+      if (finding && namesClass) {
+        return { ...finding, standing: "around" };
       }
-      const methodFinding = this.#findMethods(name, test, owner);
-      if (methodFinding) {
-        return methodFinding;
-      }
-    }
-    return undefined;
+      return finding ?? this.#findMethods(name, test, owner);
+    });
   }
 
   #findMethods(name: string, test: TestAddress, owner = ""): Finding | undefined {
     const namesakes = this.#findNamesakes(name, test, this.outline.declarations);
     const methods = namesakes.filter(({ kind, parent }) => kind === "function" && parent?.kind === "class");
-    if (methods.length === 0) {
-      return undefined;
-    }
     const mayMakeOwner =
       owner === ""
         ? !test.classname || test.filePath !== undefined
         : this.text.includes(owner) || classMaker.test(this.text);
-    return { standing: mayMakeOwner ? "ifReferred" : "around", places: listSpans(methods) };
+    return createFinding(mayMakeOwner ? "ifReferred" : "around", methods);
   }
 
   /** Finds the functions and names to which a reading of a test's name may refer. */
@@ -198,19 +185,13 @@ class PythonDeclarations implements Declarations {
   #findDeclared(name: string, parent: PythonDeclaration | undefined, test: TestAddress): Finding | undefined {
     const siblings = this.#membersByParent.get(parent) ?? [];
     const namesakes = this.#findNamesakes(name, test, siblings);
-    const last = namesakes.at(-1);
-    if (!last) {
-      return undefined;
-    }
+    const lastNamesakes = namesakes.slice(-1);
     const bodyIndent = findMin(siblings.map(({ indent }) => indent));
-    const isConditional = last.indent > bodyIndent;
-    const places = isConditional ? listSpans(namesakes) : [last.span];
+    const isConditional = lastNamesakes.some(({ indent }) => indent > bodyIndent);
     const isHelper = !/test/i.test(name) && siblings.some((sibling) => sibling.name.startsWith("test"));
-    return { standing: isHelper ? "around" : "final", places };
+    return createFinding(isHelper ? "around" : "final", isConditional ? namesakes : lastNamesakes);
   }
 }
-
-const listSpans = (declarations: readonly PythonDeclaration[]): Span[] => declarations.map(({ span }) => span);
 
 /** Returns the text in the brackets at the end of a test's name: `1-2` for `test_add[1-2]`. */
 function readParameters(name: string): string | undefined {

@@ -1,5 +1,5 @@
 import { forEachYielding } from "../../../base/async";
-import { addToList } from "../../../base/collections";
+import { addToList, getOrCreate } from "../../../base/collections";
 import type { Folder, SourceFile } from "../../../domain/location";
 import type { FileIndex } from "../../fileIndex/fileIndex";
 import { baseName, findFolder } from "../../fileIndex/pathNames";
@@ -141,13 +141,9 @@ export class CargoTargets {
   }
 
   #add(crate: string, targets: readonly Target[]): void {
-    const rootsByTarget = this.#crates.get(nameKey(crate)) ?? new Map<string, ModuleRoots>();
-    this.#crates.set(nameKey(crate), rootsByTarget);
-    const addTo = (key: string, file: SourceFile): void => {
-      const targetRoots = rootsByTarget.get(key) ?? new ModuleRoots(this.index);
-      rootsByTarget.set(key, targetRoots);
-      targetRoots.add(file);
-    };
+    const rootsByTarget = getOrCreate(this.#crates, nameKey(crate), () => new Map());
+    const addTo = (key: string, file: SourceFile): void =>
+      getOrCreate(rootsByTarget, key, () => new ModuleRoots(this.index)).add(file);
     for (const { kind, name, file } of targets) {
       this.#allRoots.add(file);
       addTo(targetKey(`${kind}/${name}`), file);
@@ -280,10 +276,8 @@ class ModuleRoots {
     if (moduleFiles.length === 0) {
       return this.#rootCandidates;
     }
-    const key = modules.join("/");
-    const files = this.#filesByModules.get(key) ?? this.#mergeByRoot(moduleFiles, this.#rootCandidates);
-    this.#filesByModules.set(key, files);
-    return files;
+    const roots = this.#rootCandidates;
+    return getOrCreate(this.#filesByModules, modules.join("/"), () => this.#mergeByRoot(moduleFiles, roots));
   }
 
   #listRoots(): readonly SourceFile[] {

@@ -58,18 +58,14 @@ const binaryPattern = /^([A-Za-z_][\w-]*)(?:::((?:\w+\/)?[\w-]+))?$/;
 
 /** Returns the modules in each package to which a record's class or suite may refer. */
 function readPackages({ classname, parent }: TestAddress, modules: readonly string[]): RustModule[] {
-  const readings: RustModule[] = [];
-  if (parent === "test") {
-    return readings;
-  }
-  for (const binary of [classname, parent]) {
-    const [, crate, target] = binaryPattern.exec(binary ?? "") ?? [];
+  const binaries = parent === "test" ? [] : [classname, parent];
+  return binaries.flatMap((binary = "") => {
+    const [, crate, target] = binaryPattern.exec(binary) ?? [];
     if (crate === undefined) {
-      continue;
+      return [];
     }
-    readings.push({ crate, modules, ...(target !== undefined && { target }) });
-  }
-  return readings;
+    return { crate, modules, ...(target !== undefined && { target }) };
+  });
 }
 
 const identifier = String.raw`[\p{L}_][\p{L}\p{N}_]*`;

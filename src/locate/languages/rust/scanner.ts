@@ -1,4 +1,4 @@
-import { findMin } from "../../../base/collections";
+import { findMin, findResult, getOrCreate } from "../../../base/collections";
 import type { TestAddress } from "../../../domain/testAddress";
 import { baseName } from "../../fileIndex/pathNames";
 import type { Declarations, Finding, Scanner, Way } from "../../language";
@@ -58,11 +58,9 @@ class RustDeclarations implements Declarations {
     if (!mayDeclare) {
       return undefined;
     }
-    for (const path of paths) {
-      const finding = this.#findFunction(path, test) ?? this.#findMacroArgument(path, test);
-      if (finding) {
-        return finding;
-      }
+    const finding = findResult(paths, (path) => this.#findFunction(path, test) ?? this.#findMacroArgument(path, test));
+    if (finding) {
+      return finding;
     }
     const outerPaths = paths.map((path) => path.slice(0, -1));
     const enclosingModule = this.#outline.modules.findLast(({ name, modules }) => {
@@ -78,13 +76,9 @@ class RustDeclarations implements Declarations {
    */
   lookFurther(test: TestAddress): readonly Way[] {
     const externalModules = this.#outline.modules.filter(({ isExternal }) => isExternal);
-    const ways: Way[] = [];
-    for (const path of listPathReadings(test)) {
-      for (const module of externalModules) {
-        ways.push(...this.#findWays(path, module, test));
-      }
-    }
-    return ways;
+    return listPathReadings(test).flatMap((path) =>
+      externalModules.flatMap((module) => this.#findWays(path, module, test)),
+    );
   }
 
   /** Returns the ways to the files of a module, if the module is part of the test's path. */
@@ -250,10 +244,7 @@ class RustDeclarations implements Declarations {
   }
 
   #isModule(modules: readonly string[]): boolean {
-    const key = modules.join("::");
-    const isMatch = this.#isModuleByPath.get(key) ?? isModulePath(this.path, modules);
-    this.#isModuleByPath.set(key, isMatch);
-    return isMatch;
+    return getOrCreate(this.#isModuleByPath, modules.join("::"), () => isModulePath(this.path, modules));
   }
 }
 
