@@ -34,7 +34,11 @@ export function getOrCreate<K, V>(
   key: K,
   create: () => V,
 ): V {
-  const value = values.get(key) ?? create();
+  const knownValue = values.get(key);
+  if (knownValue !== undefined) {
+    return knownValue;
+  }
+  const value = create();
   values.set(key, value);
   return value;
 }

@@ -1,4 +1,3 @@
-import { findMax, preferNonEmpty } from "../../base/collections";
 import type { TestAddress } from "../../domain/testAddress";
 import { ancestors } from "./chains";
 import type { TitleNode } from "./node";
@@ -22,18 +21,34 @@ export function findBestMatches(
   kind: TitleNode["kind"],
   match: Matcher,
 ): readonly TitleMatch[] {
-  const matches = nodes.flatMap((node): TitleMatch[] => {
-    const score = node.kind === kind ? match(node) : undefined;
-    if (score === undefined) {
-      return [];
+  let bestMatches: TitleMatch[] = [];
+  for (const node of nodes) {
+    if (node.kind !== kind) {
+      continue;
     }
-    return [{ node, score, isLiteral: isFixed(node.pattern) && hasFixedAncestors(node) }];
-  });
-  // A literal title ranks above a composed one, then the title with more text in the source.
-  const literalMatches = matches.filter(({ isLiteral }) => isLiteral);
-  const bestMatches = preferNonEmpty(literalMatches, matches);
-  const maxScore = findMax(bestMatches.map(({ score }) => score));
-  return bestMatches.filter(({ score }) => score === maxScore);
+    const score = match(node);
+    if (score === undefined) {
+      continue;
+    }
+    const candidate = { node, score, isLiteral: isFixed(node.pattern) && hasFixedAncestors(node) };
+    const [bestMatch = candidate] = bestMatches;
+    const order = compareMatches(candidate, bestMatch);
+    if (order > 0) {
+      bestMatches = [];
+    }
+    if (order >= 0) {
+      bestMatches.push(candidate);
+    }
+  }
+  return bestMatches;
+}
+
+/** Compares matches: a literal title ranks above a composed one, then the title with more text in the source. */
+function compareMatches(match: TitleMatch, otherMatch: TitleMatch): number {
+  if (match.isLiteral !== otherMatch.isLiteral) {
+    return match.isLiteral ? 1 : -1;
+  }
+  return match.score - otherMatch.score;
 }
 
 /** Returns whether the titles around a declaration are literal text in the source. */

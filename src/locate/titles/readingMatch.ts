@@ -1,4 +1,3 @@
-import { getOrCreate } from "../../base/collections";
 import { ancestors, ChainMatch, separator, strictChain } from "./chains";
 import type { TitleNode } from "./node";
 import { fixedText, isDistinctive, isFixed, matchWhole, mayEndWith, type Pattern } from "./pattern";
@@ -12,9 +11,15 @@ export class ReadingMatch {
   constructor(private readonly reading: TitleReading) {}
 
   #matchFor(strict: boolean): ChainMatch {
+    const cachedMatch = this.#matches.get(strict);
+    if (cachedMatch) {
+      return cachedMatch;
+    }
     const { full, context = "" } = this.reading;
     const outerTitles = strict ? context : `${context} `;
-    return getOrCreate(this.#matches, strict, () => new ChainMatch(full ?? outerTitles, !strict));
+    const match = new ChainMatch(full ?? outerTitles, !strict);
+    this.#matches.set(strict, match);
+    return match;
   }
 
   /** @param strict whether the record has no title that the source does not give */
@@ -27,8 +32,11 @@ export class ReadingMatch {
       return this.#scoreFull(node, full, strict);
     }
     const ownScore = matchOwnTitle(node, ownTitle);
-    const outerScore = ownScore === undefined ? undefined : this.#matchFor(strict).scoreOfOuterTitles(node);
-    if (ownScore === undefined || outerScore === undefined) {
+    if (ownScore === undefined) {
+      return undefined;
+    }
+    const outerScore = this.#matchFor(strict).scoreOfOuterTitles(node);
+    if (outerScore === undefined) {
       return undefined;
     }
     return ownScore + outerScore || undefined;

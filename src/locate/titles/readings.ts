@@ -57,7 +57,10 @@ export function titleReadings(test: TestAddress, isSourcePath: IsSourcePath): re
  * way.
  */
 export function textBeforeEnd(text: string, end: string): string | undefined {
-  if (end === "" || text === end || !text.endsWith(end)) {
+  if (end === "") {
+    return undefined;
+  }
+  if (text === end || !text.endsWith(end)) {
     return undefined;
   }
   const beginning = text.slice(0, text.length - end.length);

@@ -1,4 +1,4 @@
-import { findMax, preferNonEmpty, selectHighest } from "../../base/collections";
+import { preferNonEmpty, selectHighest } from "../../base/collections";
 import type { TestAddress } from "../../domain/testAddress";
 import type { IsSourcePath } from "../fileIndex/sourcePath";
 import type { Declarations, Finding } from "../language";
@@ -352,7 +352,7 @@ export class TitleSearch implements Declarations {
     const texts = new Set(readings.map(({ full, context }) => full ?? context ?? ""));
     const matches = [...texts].map((text) => new ChainMatch(text, false));
     const suites = this.nodes.filter(({ kind }) => kind === "suite");
-    return selectHighest(suites, (suite) => findMax(matches.map((match) => match.scoreOfBeginning(suite) ?? 0)));
+    return selectHighest(suites, (suite) => Math.max(...matches.map((match) => match.scoreOfBeginning(suite) ?? 0)));
   }
 }
 

@@ -5,8 +5,7 @@ import { isInside, lastNonBlank, type Span, sliceSpan } from "../../syntax/sourc
 import { listWords } from "../../titles/words";
 import { createFinding } from "../../types/findings";
 import { type GoFunction, identifier } from "./code";
-import type { GoOutline } from "./outline";
-import { listRunCalls, selectOutermost } from "./runCalls";
+import { type GoOutline, listRunCalls, selectOutermost } from "./outline";
 import { findTableCases } from "./tableCases";
 
 /** Maximum number of characters of comments between two cases. */

@@ -3,7 +3,7 @@ import { afterBrackets } from "../../syntax/bracketPairs";
 import { type CodeText, pairBrackets, stringsIn } from "../../syntax/codeText";
 import { literalText } from "../../syntax/escapes";
 import { comments, createCharacter, createQuoted } from "../../syntax/lexicon";
-import { type Span, sliceSpan } from "../../syntax/sourceText";
+import { isInside, type Span, sliceSpan } from "../../syntax/sourceText";
 import { escapedLine } from "../../syntax/textRules";
 import { literal, type Part, type Pattern, simplify, wild } from "../../titles/pattern";
 import { fillFormat, findArgumentEnd, findQualifier, type GoFunction, identifier, identifierAtEnd } from "./code";
@@ -222,4 +222,21 @@ function createTitlePattern(text: string, code: string, title: Title, rewrite: R
     parts.push(wild);
   }
   return simplify(parts);
+}
+
+/** Returns the `t.Run` calls inside a region, excluding a call that is the region itself. */
+export function listRunCalls(outline: GoOutline, region: Span): TitledCall[] {
+  return outline.runCalls.filter(({ span }) => isInside(span, region));
+}
+
+/** Returns the calls that are not nested in any of the others. */
+export function selectOutermost(calls: readonly TitledCall[]): TitledCall[] {
+  let end = -1;
+  return calls.filter(({ span }) => {
+    if (span.start < end) {
+      return false;
+    }
+    end = span.end;
+    return true;
+  });
 }

@@ -2,8 +2,7 @@ import { getOrCreate } from "../../../base/collections";
 import { firstStringFrom, splitSpan } from "../../syntax/codeText";
 import { isInside, type Span, sliceSpan } from "../../syntax/sourceText";
 import { findArgumentEnd, formatVerb, identifier } from "./code";
-import type { GoOutline, TitledCall } from "./outline";
-import { listRunCalls } from "./runCalls";
+import { type GoOutline, listRunCalls, type TitledCall } from "./outline";
 import { findReferredPart } from "./tableCases";
 import type { TableCase, TableLoop } from "./tables";
 

@@ -6,9 +6,8 @@ import { fixedText, matchWhole, type Pattern } from "../../titles/pattern";
 import { findCase } from "./caseTitles";
 import type { GoFunction } from "./code";
 import { findCalledFunctions } from "./helpers";
-import type { GoOutline, TitledCall } from "./outline";
+import { type GoOutline, listRunCalls, selectOutermost, type TitledCall } from "./outline";
 import { mayHaveTitle, mayRun } from "./possibleTitles";
-import { listRunCalls, selectOutermost } from "./runCalls";
 import { findTableCases } from "./tableCases";
 
 /** A file, and the function that is searched for subtests. */

@@ -1,10 +1,11 @@
-import { createSpan, type Range, splitAtCommas } from "../../syntax/ranges";
+import { createSpan, type Range } from "../../syntax/ranges";
 import { Kind, type Tokens } from "../../syntax/tokens";
 import type { TitleNode } from "../../titles/node";
 import { hasWords, isOpenPart, literal, type Pattern } from "../../titles/pattern";
 import { argumentAt, fillPlaceholders, findCaseRanges, readCases, type TableCases } from "./each";
 import { evaluateTitle } from "./evaluateTitle";
 import { Evaluator } from "./evaluator";
+import { listItems } from "./expressions";
 import { isFunctionStart, readFunction, skipAsync } from "./functions";
 import { findNamedTitle, startsText } from "./namedTitles";
 import { readRuleTests } from "./ruleTests";
@@ -52,12 +53,11 @@ export function readTitles(readTokens: () => Tokens): readonly Extent[] {
 function createTitleNode(evaluator: Evaluator, call: TitleCall, parent: TitleNode | undefined): TitleNode | undefined {
   const { tokens } = evaluator;
   const { kind, open, table } = call;
-  const argumentsRange = { from: open + 1, to: tokens.partner(open) };
-  const namedNode = readNamedNode(evaluator, call, argumentsRange, parent);
-  if (namedNode || !canStartTitle(tokens, argumentsRange.from, kind)) {
+  const namedNode = readNamedNode(evaluator, call, parent);
+  if (namedNode || !canStartTitle(tokens, open + 1, kind)) {
     return namedNode;
   }
-  const [title, ...otherArguments] = splitAtCommas(tokens, argumentsRange);
+  const [title, ...otherArguments] = listItems(tokens, open);
   if (!title || !hasBody(tokens, call, title, otherArguments)) {
     return undefined;
   }
@@ -92,18 +92,17 @@ function markImported(evaluator: Evaluator, node: TitleNode, title: Range): Titl
 /** Reads a test whose title is not the first argument of its call. */
 function readNamedNode(
   evaluator: Evaluator,
-  { kind, table }: TitleCall,
-  argumentsRange: Range,
+  { kind, open, table }: TitleCall,
   parent: TitleNode | undefined,
 ): TitleNode | undefined {
   const { tokens } = evaluator;
   if (kind === "other" || table) {
     return undefined;
   }
-  if (startsText(tokens, argumentsRange.from)) {
+  if (startsText(tokens, open + 1)) {
     return undefined;
   }
-  const title = findNamedTitle(tokens, splitAtCommas(tokens, argumentsRange));
+  const title = findNamedTitle(tokens, listItems(tokens, open));
   if (!title) {
     return undefined;
   }

@@ -1,9 +1,10 @@
-import { type Range, splitAtCommas } from "../../syntax/ranges";
+import type { Range } from "../../syntax/ranges";
 import { startsLine } from "../../syntax/sourceText";
 import { Kind } from "../../syntax/tokens";
 import { createChoice, literal, type Part, type Pattern, replaceMatches, simplify, wild } from "../../titles/pattern";
 import type { Evaluator } from "./evaluator";
 import { listSubstitutions } from "./expressionParts";
+import { listItems } from "./expressions";
 import { decodeStringLiteral } from "./literals";
 import { readProperty, unknownValue, type Value } from "./value";
 
@@ -74,7 +75,7 @@ function findAllCaseRanges(evaluator: Evaluator, table: Range): readonly Range[]
   if (!tokens.is(table.from, "[")) {
     return [];
   }
-  const caseRanges = splitAtCommas(tokens, { from: table.from + 1, to: tokens.partner(table.from) });
+  const caseRanges = listItems(tokens, table.from);
   const hasSpread = caseRanges.some(({ from }) => tokens.is(from, "..."));
   return hasSpread ? [] : caseRanges;
 }

@@ -11,8 +11,7 @@ import {
 } from "./expressionParts";
 import { findExpressionEnd, isCall, isMember } from "./expressions";
 import { type Imports, readImports } from "./imports";
-import { decodeStringLiteral } from "./literals";
-import { readKey, readLiteral } from "./literalValues";
+import { decodeStringLiteral, readKey, readLiteral } from "./literals";
 import { type Binding, Scopes } from "./scopes";
 import { accessEach, evaluateObjectMethod, readProperty, unknownValue, type Value } from "./value";
 

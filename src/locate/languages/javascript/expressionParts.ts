@@ -1,7 +1,7 @@
 import type { Range } from "../../syntax/ranges";
 import { Kind, type Tokens } from "../../syntax/tokens";
 import { isMember } from "./expressions";
-import { readKey } from "./literalValues";
+import { readKey } from "./literals";
 
 /** Maximum number of tokens before a type; a pair of brackets counts as one token. */
 const maxLinks = 12;

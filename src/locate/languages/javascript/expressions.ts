@@ -1,4 +1,15 @@
+import { type Range, splitAtCommas } from "../../syntax/ranges";
 import { Kind, type Tokens } from "../../syntax/tokens";
+
+/** Returns the tokens in the brackets that a token opens. */
+export function insideBrackets(tokens: Tokens, open: number): Range {
+  return { from: open + 1, to: tokens.partner(open) };
+}
+
+/** Returns the items in the brackets that a token opens, without the commas between them. */
+export function listItems(tokens: Tokens, open: number): Range[] {
+  return splitAtCommas(tokens, insideBrackets(tokens, open));
+}
 
 /** Returns whether a token is the name of a property: `owner.name`. */
 export function isMember(tokens: Tokens, index: number): boolean {

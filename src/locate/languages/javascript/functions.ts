@@ -1,6 +1,6 @@
-import { type Range, splitAtCommas } from "../../syntax/ranges";
+import type { Range } from "../../syntax/ranges";
 import { Kind, type Tokens } from "../../syntax/tokens";
-import { findExpressionEnd, findStatementEnd } from "./expressions";
+import { findExpressionEnd, findStatementEnd, listItems } from "./expressions";
 
 /** Step from a value to a part of it: an index of a list, or a property. */
 export type PathStep = number | string;
@@ -72,8 +72,7 @@ export function readFunction(tokens: Tokens, start: number): FunctionParts {
   if (close < 0) {
     return { parameters: [], body: { from: start, to: start } };
   }
-  const ranges = splitAtCommas(tokens, { from: open + 1, to: close });
-  const parameters = ranges.map((range) => readBoundNames(tokens, range));
+  const parameters = listItems(tokens, open).map((range) => readBoundNames(tokens, range));
   return { parameters, body: { from: open, to: findBodyEnd(tokens, close + 1) } };
 }
 
@@ -113,11 +112,10 @@ export function readBoundNames(tokens: Tokens, { from, to }: Range, path: readon
   if (tokens.kind(from) === Kind.identifier) {
     return [{ name: tokens.source(from), path }];
   }
-  const close = tokens.partner(from);
-  if (close < 0 || path.length > maxPathLength) {
+  if (tokens.partner(from) < 0 || path.length > maxPathLength) {
     return [];
   }
-  const elements = splitAtCommas(tokens, { from: from + 1, to: close });
+  const elements = listItems(tokens, from);
   if (tokens.is(from, "[")) {
     return elements.flatMap((range, i) => readBoundNames(tokens, range, [...path, i]));
   }

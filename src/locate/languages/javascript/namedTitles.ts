@@ -1,5 +1,6 @@
-import { type Range, splitAtCommas } from "../../syntax/ranges";
+import type { Range } from "../../syntax/ranges";
 import { Kind, type Tokens } from "../../syntax/tokens";
+import { listItems } from "./expressions";
 import { isFunctionStart, skipAsync } from "./functions";
 
 /** Returns whether a string or a template begins at a token. */
@@ -13,7 +14,7 @@ export function findProperty(tokens: Tokens, brace: number, name: string): Range
   if (!tokens.is(brace, "{")) {
     return undefined;
   }
-  const properties = splitAtCommas(tokens, { from: brace + 1, to: tokens.partner(brace) });
+  const properties = listItems(tokens, brace);
   const property = properties.find(({ from }) => isKey(tokens, from, name));
   if (!property || !tokens.is(property.from + 1, ":")) {
     return property;
@@ -58,8 +59,7 @@ function findNameInObject(tokens: Tokens, object: Range, body: Range | undefined
 
 /** Returns whether an object has a property `fn`, in any notation. */
 function hasFunction(tokens: Tokens, brace: number): boolean {
-  const properties = splitAtCommas(tokens, { from: brace + 1, to: tokens.partner(brace) });
-  return properties.some(({ from }) => tokens.isWord(skipAsync(tokens, from), "fn"));
+  return listItems(tokens, brace).some(({ from }) => tokens.isWord(skipAsync(tokens, from), "fn"));
 }
 
 function findFunctionName(tokens: Tokens, argument: Range | undefined): Range | undefined {

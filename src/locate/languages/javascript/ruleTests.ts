@@ -1,11 +1,11 @@
 import { preferNonEmpty } from "../../../base/collections";
-import { createSpan, type Range, splitAtCommas } from "../../syntax/ranges";
+import { createSpan, type Range } from "../../syntax/ranges";
 import type { Tokens } from "../../syntax/tokens";
 import type { TitleNode } from "../../titles/node";
 import { closeChoice, literal } from "../../titles/pattern";
 import { evaluateTitle } from "./evaluateTitle";
 import type { Evaluator } from "./evaluator";
-import { isMember } from "./expressions";
+import { isMember, listItems } from "./expressions";
 import { findProperty } from "./namedTitles";
 import type { Extent } from "./sharedTests";
 
@@ -26,7 +26,7 @@ export function readRuleTests(evaluator: Evaluator, index: number, parent: Title
     return [];
   }
   const region = { from: open, to: tokens.partner(open) };
-  const [title, , tests] = splitAtCommas(tokens, { from: open + 1, to: region.to });
+  const [title, , tests] = listItems(tokens, open);
   if (!title || !tests) {
     return [];
   }
@@ -69,7 +69,7 @@ function listEntries(evaluator: Evaluator, readLists: Set<number>, range: Range,
   const brackets = findLists(evaluator, range).filter((bracket) => !readLists.has(bracket));
   const entries = brackets.flatMap((bracket) => {
     readLists.add(bracket);
-    return splitAtCommas(tokens, { from: bracket + 1, to: tokens.partner(bracket) });
+    return listItems(tokens, bracket);
   });
   const allEntries = entries.flatMap((entry) => {
     const isSpread = depth < maxDepth && tokens.is(entry.from, "...");

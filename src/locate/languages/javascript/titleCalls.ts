@@ -1,7 +1,7 @@
 import type { Range } from "../../syntax/ranges";
 import { Kind, type Tokens } from "../../syntax/tokens";
 import { findTypesEnd } from "../../titles/titleCalls";
-import { isMember } from "./expressions";
+import { insideBrackets, isMember } from "./expressions";
 import { classifyChain, hasFrameworkWord, takesParameters, type WordKind } from "./words";
 
 /**
@@ -49,7 +49,7 @@ function readChosenCall(tokens: Tokens, index: number): TitleCall | undefined {
   if (!tokens.is(index, "(") || !tokens.is(next, "(")) {
     return undefined;
   }
-  const words = readIdentifiers(tokens, { from: index + 1, to: tokens.partner(index) });
+  const words = readIdentifiers(tokens, insideBrackets(tokens, index));
   const titleWord = words.find(declaresByTitle);
   if (titleWord === undefined) {
     return undefined;

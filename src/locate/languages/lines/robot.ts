@@ -70,7 +70,10 @@ const controlCharacters: Readonly<Record<string, string>> = { n: "\n", r: "\r", 
 function createNamePattern(cell: string): Pattern {
   const createPart = (match: RegExpExecArray): Part => {
     const isEscape = match[0].startsWith("\\");
-    return isEscape ? literal(resolveEscape(match)) : wild;
+    if (isEscape) {
+      return literal(resolveEscape(match));
+    }
+    return wild;
   };
   return simplify(replaceMatches(cell, escapeOrVariable, createPart));
 }

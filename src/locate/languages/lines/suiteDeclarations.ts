@@ -83,7 +83,10 @@ export class SuiteDeclarations implements Declarations {
       const [place, otherPlace] = finding?.places ?? [];
       const test = this.file.tests.find(({ title }) => title === place && !otherPlace);
       const span = findExampleLine(test?.tables ?? [], example);
-      return finding && span ? { ...finding, places: [span] } : finding;
+      if (finding && span) {
+        return { ...finding, places: [span] };
+      }
+      return finding;
     });
   }
 

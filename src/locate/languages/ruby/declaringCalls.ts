@@ -1,6 +1,25 @@
 import type { Range } from "../../syntax/ranges";
 import { Kind, type Tokens } from "../../syntax/tokens";
-import type { RubyCallKind } from "./words";
+import { mapWords } from "../../titles/words";
+
+/** The kind of declaration that a call makes. */
+export type RubyCallKind = "suite" | "test" | "attribute" | "shared" | "behaves" | "includes" | "other";
+
+const kindByWord: ReadonlyMap<string, RubyCallKind> = mapWords({
+  suite: "describe context feature example_group sub_test_case xdescribe fdescribe xcontext fcontext xfeature ffeature",
+  test:
+    "it specify example scenario xit fit xspecify fspecify xexample fexample xscenario fscenario test should before_should " +
+    "pending skip focus they",
+  attribute: "its",
+  shared: "shared_examples shared_examples_for shared_context",
+  behaves: "it_behaves_like it_should_behave_like",
+  includes: "include_examples include_context",
+});
+
+/** Returns the kind of a call, given its word in RSpec, minitest's spec, Rails, test-unit, shoulda or Capybara. */
+export function findRubyCallKind(word: string): RubyCallKind {
+  return kindByWord.get(word) ?? "other";
+}
 
 /** Kinds that a call with a receiver may have; `other` may be a project's own, as in `SpecHelper.spec "#open" do`. */
 const receiverKinds: ReadonlySet<RubyCallKind> = new Set(["suite", "shared", "other"]);
@@ -62,4 +81,29 @@ export function isFurtherTitle(tokens: Tokens, token: number): boolean {
     return !source.startsWith(":");
   }
   return /^[A-Z]/.test(source);
+}
+
+/** The name of a constant, with the token after it. */
+interface Constant {
+  readonly text: string;
+  readonly end: number;
+}
+
+/** Reads a constant such as `A::B::C`. */
+export function readConstant(tokens: Tokens, from: number): Constant {
+  const names: string[] = [];
+  let end = tokens.is(from, "::") ? from + 1 : from;
+  while (isConstantName(tokens, end)) {
+    names.push(tokens.source(end));
+    end++;
+    if (!tokens.is(end, "::")) {
+      break;
+    }
+    end++;
+  }
+  return { text: names.join("::"), end };
+}
+
+function isConstantName(tokens: Tokens, token: number): boolean {
+  return tokens.kind(token) === Kind.identifier && /^[A-Z]/.test(tokens.source(token));
 }

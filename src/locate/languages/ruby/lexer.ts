@@ -235,7 +235,10 @@ class RubyLexer extends BlockLexer {
 
   #lexHeredoc(): boolean {
     const heredoc = readHeredoc(this.text, this.offset);
-    if (!heredoc || this.#unclosedHeredocs >= maxUnclosedHeredocs || !this.#canStartLiteral(2)) {
+    if (!heredoc) {
+      return false;
+    }
+    if (this.#unclosedHeredocs >= maxUnclosedHeredocs || !this.#canStartLiteral(2)) {
       return false;
     }
     this.#heredocs.push(heredoc);
@@ -249,7 +252,10 @@ class RubyLexer extends BlockLexer {
     const next = text.charCodeAt(offset + 1);
     const isEscaped = text[offset + 1] === "\\";
     const end = isEscaped ? offset + 3 : offset + 2;
-    if (this.#isAfterValue() || Number.isNaN(next) || next <= 32 || isIdentifierCode(text.charCodeAt(end))) {
+    if (this.#isAfterValue()) {
+      return false;
+    }
+    if (Number.isNaN(next) || next <= 32 || isIdentifierCode(text.charCodeAt(end))) {
       return false;
     }
     this.push(Kind.string, end);

@@ -6,17 +6,18 @@ import { evaluateTitle, type TitleSyntax } from "../../titles/evaluateTitle";
 import type { TitleNode } from "../../titles/node";
 import { OpenNodes } from "../../titles/openNodes";
 import { hasWords, literal, type Pattern, simplify, wild } from "../../titles/pattern";
-import { readConstant } from "./constants";
 import {
   type DeclaringCall,
   findFirstArgument,
+  findRubyCallKind,
   hasDeclaringReceiver,
   isFurtherTitle,
   isTitled,
+  type RubyCallKind,
+  readConstant,
 } from "./declaringCalls";
 import { createGeneratedTitle } from "./generatedTitle";
 import { RubyValues } from "./values";
-import { findRubyCallKind, type RubyCallKind } from "./words";
 
 /** A class, a module or a group of tests. */
 export interface RubyScope extends TitleNode {
@@ -170,7 +171,10 @@ class RubyReader implements TitleSyntax {
 
   #readMixin(i: number): void {
     const { tokens, parent: scope } = this;
-    if (!scope || !this.scopes.has(scope) || !tokens.startsLine(i)) {
+    if (!scope) {
+      return;
+    }
+    if (!this.scopes.has(scope) || !tokens.startsLine(i)) {
       return;
     }
     const { args } = blockCallAt(tokens, i, blockMarks);

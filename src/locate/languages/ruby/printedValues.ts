@@ -166,7 +166,10 @@ function readPrintedList(tokens: Tokens, open: number, depth: number): PrintedVa
     }
     return undefined;
   }
-  if (!tokens.is(open, "[") || close - open > maxListTokens || depth === maxListDepth) {
+  if (!tokens.is(open, "[") || close - open > maxListTokens) {
+    return undefined;
+  }
+  if (depth === maxListDepth) {
     return undefined;
   }
   const items: string[] = [];

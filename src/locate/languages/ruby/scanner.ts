@@ -150,7 +150,10 @@ class RubyDeclarations implements Declarations {
   #findLoosely(test: TestAddress): Finding | undefined {
     const finding = this.#titles.find(test);
     const members = normalizeTitle(test.name).match(/ [#.]\w+[?!=]?(?= )/g);
-    if (!finding || finding.standing === "around" || !members || this.#isNamedBy(test)) {
+    if (!finding || finding.standing === "around") {
+      return finding;
+    }
+    if (!members || this.#isNamedBy(test)) {
       return finding;
     }
     const places = finding.places.filter((place) => this.#mayHaveMembers(place, members));

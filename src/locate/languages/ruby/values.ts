@@ -102,7 +102,10 @@ export class RubyValues {
       return readWords(tokens.source(end));
     }
     const open = tokens.partner(end);
-    if (open < 0 || open > end || end - open > 2 * maxTexts) {
+    if (open < 0 || open > end) {
+      return undefined;
+    }
+    if (end - open > 2 * maxTexts) {
       return undefined;
     }
     const isIndexed = tokens.kind(open - 1) === Kind.identifier && tokens.end(open - 1) === tokens.start(open);
