@@ -271,7 +271,9 @@ class RubyDeclarations implements Declarations {
   }
 }
 
-/** Returns how much of a name a title accounts for: more than any other if it is fixed, nothing if it does not match. */
+/**
+ * Returns how much of a name a title accounts for: more than any other if it is fixed, nothing if it does not match.
+ */
 function scoreTitle(pattern: Pattern, name: string): number {
   const score = matchWhole(pattern, name) ?? 0;
   if (score > 0 && isFixed(pattern)) {
