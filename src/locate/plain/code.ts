@@ -1,4 +1,4 @@
-import { createBlank } from "../syntax/blankedText";
+import { blankSpans } from "../syntax/blankedText";
 import { type Line, splitLines } from "../syntax/lines";
 import type { SourceText, Span } from "../syntax/sourceText";
 import { normalizeTitle } from "../titles/pattern";
@@ -30,23 +30,17 @@ const endOfCode = /^__(?:END|DATA)__$/;
 /** Blanks the lines that are comments in one of the many languages without a scanner. Takes linear time. */
 export function blankComments(source: SourceText): string {
   const { text } = source;
-  const pieces: string[] = [];
+  const comments: Span[] = [];
   const blockEnds = new BlockCommentEnds(text);
-  let copiedUntil = 0;
   let commentEnd = 0;
   for (const line of splitLines(source)) {
     if (line.start < commentEnd) {
       continue;
     }
     commentEnd = blockEnds.findEnd(line) ?? findLineCommentEnd(line) ?? 0;
-    if (commentEnd <= line.start) {
-      continue;
-    }
-    pieces.push(text.slice(copiedUntil, line.start), createBlank(text, line.start, commentEnd));
-    copiedUntil = commentEnd;
+    comments.push({ start: line.start, end: commentEnd });
   }
-  pieces.push(text.slice(copiedUntil));
-  return pieces.join("");
+  return blankSpans(text, comments);
 }
 
 function findLineCommentEnd({ text, end }: Line): number | undefined {

@@ -1,4 +1,5 @@
 import { listByStart, matchOpening, type TextForm } from "./lexicon";
+import type { Span } from "./sourceText";
 import type { Piece, Position } from "./textRules";
 import { Kind } from "./tokens";
 
@@ -75,15 +76,14 @@ export function createBlanker(
 class Blanker implements Position {
   readonly depth = 0;
   readonly missingMarks = new Set<string>();
-  readonly #parts: string[] = [];
+  readonly #blanks: Span[] = [];
   readonly #strings: StringSpan[] = [];
-  #blankedUntil = 0;
 
   constructor(
     readonly text: string,
     public offset: number,
   ) {
-    this.#blank(0, offset);
+    this.#blanks.push({ start: 0, end: offset });
   }
 
   /** Reads the first piece that begins at a mark, and advances past it, or past the mark if there is none. */
@@ -107,27 +107,34 @@ class Blanker implements Position {
     if (isString) {
       this.#strings.push({ start, end, quote: closeLength });
     }
-    const from = Math.min(start + openLength, end);
-    this.#blank(from, Math.max(from, end - closeLength));
-  }
-
-  #blank(from: number, to: number): void {
-    this.#parts.push(this.text.slice(this.#blankedUntil, from), createBlank(this.text, from, to));
-    this.#blankedUntil = to;
+    this.#blanks.push({ start: start + openLength, end: end - closeLength });
   }
 
   finish(): BlankedText {
-    this.#parts.push(this.text.slice(this.#blankedUntil));
-    return { code: this.#parts.join(""), strings: this.#strings };
+    return { code: blankSpans(this.text, this.#blanks), strings: this.#strings };
   }
 }
 
-/** Returns blanks of the length of a piece of text, keeping its line breaks. */
-export function createBlank(text: string, from: number, to: number): string {
-  if (to <= from) {
-    return "";
+/**
+ * Replaces spans of a text by blanks, keeping their line breaks.
+ *
+ * @param spans in the order of their starts
+ */
+export function blankSpans(text: string, spans: readonly Span[]): string {
+  const pieces: string[] = [];
+  let copiedUntil = 0;
+  for (const { start, end } of spans) {
+    if (end > copiedUntil && end > start) {
+      const blankStart = Math.max(start, copiedUntil);
+      pieces.push(text.slice(copiedUntil, blankStart), createBlank(text.slice(blankStart, end)));
+      copiedUntil = end;
+    }
   }
-  const piece = text.slice(from, to);
+  pieces.push(text.slice(copiedUntil));
+  return pieces.join("");
+}
+
+function createBlank(piece: string): string {
   if (piece.indexOf("\n") < 0 && piece.indexOf("\r") < 0) {
     return repeatBlank(piece.length);
   }

@@ -15,6 +15,11 @@ export function sliceSpan(text: string, { start, end }: Span, maxLength = Number
   return text.slice(start, Math.min(end, start + maxLength));
 }
 
+/** Returns the part of a text before an offset, at most `maxLength` characters. */
+export function sliceBefore(text: string, offset: number, maxLength: number): string {
+  return text.slice(Math.max(0, offset - maxLength), offset);
+}
+
 /** Returns whether a span lies inside another one that has text before and after it. */
 export function isInside(span: Span, outer: Span): boolean {
   return outer.start < span.start && span.end < outer.end;
@@ -86,7 +91,7 @@ const maxIndent = 200;
 
 /** Returns whether only blanks, or blanks and `opening`, precede an offset on its line. */
 export function startsLine(text: string, offset: number, opening = ""): boolean {
-  const precedingText = text.slice(Math.max(0, offset - maxIndent), offset);
+  const precedingText = sliceBefore(text, offset, maxIndent);
   const lineBreak = Math.max(precedingText.lastIndexOf("\n"), precedingText.lastIndexOf("\r"));
   const linePrefix = precedingText.slice(lineBreak + 1).trim();
   return linePrefix === "" || linePrefix === opening;

@@ -38,9 +38,9 @@ const qualifiers = new Set(["const", "noexcept", "override", "final", "try", "mu
 /** Reads the calls and functions of a C, C++ or Objective-C file, in one pass over its brackets. */
 export function outlineCpp(text: string): CppOutline {
   const visibleCode = readVisibleCode(text);
-  const { code, strings, pairs } = pairBrackets(text, visibleCode);
   const { defines } = visibleCode;
-  const source = { text, code, strings, pairs, defines };
+  const source = { ...pairBrackets(text, visibleCode), defines };
+  const { code } = source;
   const heads: CallHead[] = [];
   let open = code.lastIndexOf("(");
   // A bracket at offset 0 has no word before it.
@@ -52,7 +52,7 @@ export function outlineCpp(text: string): CppOutline {
     }
     open = code.lastIndexOf("(", open - 1);
   }
-  return { text, code, strings, pairs, defines, heads: heads.reverse(), expansions: new Map() };
+  return { ...source, heads: heads.reverse(), expansions: new Map() };
 }
 
 /** Returns the body of the call that follows directly: `GIVEN("a") WHEN("b") { … }`. */

@@ -1,6 +1,6 @@
-import { type BlankedText, createBlank, createBlanker } from "../../syntax/blankedText";
+import { type BlankedText, blankSpans, createBlanker } from "../../syntax/blankedText";
 import { comments, createCharacter, createQuoted, createText } from "../../syntax/lexicon";
-import { lineEnd } from "../../syntax/sourceText";
+import { lineEnd, type Span } from "../../syntax/sourceText";
 import { escapedLine } from "../../syntax/textRules";
 
 const wordMark = String.raw`[\w$\x80-\uffff]`;
@@ -81,12 +81,12 @@ const directive = /^[ \t]*#[ \t]*(\w*)([^\r\n]*)/gm;
 
 /** Blanks directives, and the code from `#if 0` to its `#endif` or `#else`. */
 function blankDirectives(code: string): string {
-  const pieces: string[] = [];
-  let copiedUntil = 0;
+  const blanks: Span[] = [];
+  let blankedUntil = 0;
   const lines = [...code.matchAll(directive)];
   for (let i = 0; i < lines.length; i++) {
     const line = lines[i];
-    if (!line || line.index < copiedUntil) {
+    if (!line || line.index < blankedUntil) {
       continue;
     }
     const [, word, condition = ""] = line;
@@ -95,12 +95,10 @@ function blankDirectives(code: string): string {
       i = findBranchEnd(lines, i);
     }
     const lastLine = lines[i];
-    const end = lastLine ? findDirectiveEnd(code, lastLine.index + lastLine[0].length) : code.length;
-    pieces.push(code.slice(copiedUntil, line.index), createBlank(code, line.index, end));
-    copiedUntil = end;
+    blankedUntil = lastLine ? findDirectiveEnd(code, lastLine.index + lastLine[0].length) : code.length;
+    blanks.push({ start: line.index, end: blankedUntil });
   }
-  pieces.push(code.slice(copiedUntil));
-  return pieces.join("");
+  return blankSpans(code, blanks);
 }
 
 /** Returns the index of the directive that ends a condition or begins its alternative branch. */

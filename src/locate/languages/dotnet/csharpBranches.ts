@@ -1,4 +1,5 @@
-import { createBlank } from "../../syntax/blankedText";
+import { blankSpans } from "../../syntax/blankedText";
+import type { Span } from "../../syntax/sourceText";
 
 const directive = /^[ \t]*#[ \t]*(if|elif|else|endif)\b[^\r\n]*/gm;
 
@@ -12,12 +13,6 @@ interface Condition {
   otherBranchesStart: number;
 }
 
-/** Offsets into a text; the end is exclusive. */
-interface CodeRange {
-  readonly from: number;
-  readonly to: number;
-}
-
 /**
  * Blanks the conditional directives (`#if` … `#endif`) of a blanked text. Keeps all branches, since each may declare
  * tests. If the first branch changes the brace depth, the other branches repeat that change, so they are blanked.
@@ -26,14 +21,14 @@ export function chooseBranches(code: string): string {
   if (!code.includes("#")) {
     return code;
   }
-  const blanks: CodeRange[] = [];
+  const blanks: Span[] = [];
   const conditions: Condition[] = [];
   let depth = 0;
   let previousEnd = 0;
   for (const match of code.matchAll(directive)) {
     depth += computeBraceBalance(code, previousEnd, match.index);
     previousEnd = match.index + match[0].length;
-    blanks.push({ from: match.index, to: previousEnd });
+    blanks.push({ start: match.index, end: previousEnd });
     const condition = conditions.at(-1);
     const word = match[1];
     if (word === "if") {
@@ -55,9 +50,10 @@ export function chooseBranches(code: string): string {
       continue;
     }
     depth = condition.firstBranchDepth;
-    blanks.push({ from: condition.otherBranchesStart, to: previousEnd });
+    blanks.push({ start: condition.otherBranchesStart, end: previousEnd });
   }
-  return blankRanges(code, blanks);
+  blanks.sort((a, b) => a.start - b.start);
+  return blankSpans(code, blanks);
 }
 
 function computeBraceBalance(code: string, from: number, to: number): number {
@@ -71,19 +67,4 @@ function computeBraceBalance(code: string, from: number, to: number): number {
     }
   }
   return depth;
-}
-
-function blankRanges(code: string, blanks: CodeRange[]): string {
-  const pieces: string[] = [];
-  let copiedUntil = 0;
-  for (const { from, to } of blanks.sort((a, b) => a.from - b.from)) {
-    if (to <= copiedUntil) {
-      continue;
-    }
-    const start = Math.max(from, copiedUntil);
-    const blank = createBlank(code, start, to);
-    pieces.push(code.slice(copiedUntil, start), blank);
-    copiedUntil = to;
-  }
-  return [...pieces, code.slice(copiedUntil)].join("");
 }

@@ -23,10 +23,9 @@ export function outlineCsharp(text: string): DotnetOutline {
   const source = pairBrackets(text, blankInactive(text));
   const reader = new CsharpReader(source);
   reader.read();
-  const { code, strings, pairs } = source;
   const { types, methods } = reader;
-  const usings = Array.from(code.matchAll(usingPattern), ([, name = ""]) => name);
-  return { text, code, strings, pairs, types, methods, usings };
+  const usings = Array.from(source.code.matchAll(usingPattern), ([, name = ""]) => name);
+  return { ...source, types, methods, usings };
 }
 
 /** The namespace and the type around a member. */

@@ -40,8 +40,7 @@ export function outlineFsharp(text: string): DotnetOutline {
     reader.readDeclaration(match);
   }
   const { types, methods } = reader;
-  const { code, strings, pairs } = source;
-  return { text, code, strings, pairs, types, methods, usings: [] };
+  return { ...source, types, methods, usings: [] };
 }
 
 const typeKeywords = new Set(["module", "type", "and"]);

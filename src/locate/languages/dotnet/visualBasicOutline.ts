@@ -33,8 +33,7 @@ export function outlineVisualBasic(text: string): DotnetOutline {
     }
   }
   const { types, methods } = reader;
-  const { code, strings, pairs } = source;
-  return { text, code, strings, pairs, types, methods, usings: [] };
+  return { ...source, types, methods, usings: [] };
 }
 
 /** Maximum nesting of namespaces. */

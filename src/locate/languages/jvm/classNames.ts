@@ -83,11 +83,7 @@ export class JvmClassNames {
     const namesakes = this.#classesByName.get(parts.at(-1) ?? "") ?? [];
     const candidates = namesakes.filter((candidate) => candidate !== subtype);
     const sortedCandidates = candidates.sort(compareClassesFirst);
-    const baseClass = sortedCandidates.find((candidate) => this.#isNamed(candidate, parts));
-    if (baseClass) {
-      return [baseClass];
-    }
-    return [];
+    return sortedCandidates.filter((candidate) => this.#isNamed(candidate, parts)).slice(0, 1);
   }
 
   /** Returns whether the parts of a name end with the class's chain of names, or are the end of this chain. */

@@ -26,7 +26,7 @@ export function readDataTests(texts: TitleTexts, bodies: TitleBodies): TitleDecl
   const declarations: TitleDeclaration[] = [];
   for (const match of texts.outline.code.matchAll(dataTestPattern)) {
     const open = match.index + match[0].length;
-    const close = bodies.findClosingBracket(open);
+    const close = texts.outline.pairs.get(open);
     if (close === undefined) {
       continue;
     }

@@ -1,6 +1,5 @@
 import type { CodeText } from "../../syntax/codeText";
 import { identifierEnd, type Span, skipBlanks } from "../../syntax/sourceText";
-import type { JvmSyntax } from "./syntax";
 
 /** Name of a declaration, without its backquotes. */
 interface DeclaredName {
@@ -12,60 +11,39 @@ interface DeclaredName {
 /** Maximum number of characters from a function's keyword to its parameters. */
 const maxFunctionHead = 300;
 
-/** Reads the names of a file's declarations. */
-export class DeclaredNames {
-  readonly #text: string;
-  readonly #code: string;
+/** Reads the name of a declaration, which may be in backquotes. */
+export function readName(source: CodeText, start: number): DeclaredName {
+  return readQuotedName(source, start) ?? readIdentifier(source, start);
+}
 
-  constructor(
-    { text, code }: CodeText,
-    private readonly syntax: JvmSyntax,
-  ) {
-    this.#text = text;
-    this.#code = code;
-  }
+function readIdentifier({ code }: CodeText, start: number): DeclaredName {
+  const end = identifierEnd(code, start);
+  return { name: code.slice(start, end), span: { start, end } };
+}
 
-  readName(start: number): DeclaredName {
-    return this.#readQuotedName(start) ?? this.#readIdentifier(start);
+function readQuotedName({ text, code }: CodeText, start: number): DeclaredName | undefined {
+  const closingQuote = code[start] === "`" ? text.indexOf("`", start + 1) : -1;
+  if (closingQuote < 0) {
+    return undefined;
   }
+  const name = text.slice(start + 1, closingQuote);
+  return { name, span: { start, end: closingQuote + 1 } };
+}
 
-  #readIdentifier(start: number): DeclaredName {
-    const end = identifierEnd(this.#code, start);
-    return { name: this.#code.slice(start, end), span: { start, end } };
+/** Reads a function's name after its type parameters and, in Kotlin, its receiver. */
+export function readFunctionName(source: CodeText, afterKeyword: number, hasReceiver: boolean): DeclaredName {
+  const { code } = source;
+  let offset = skipBlanks(code, afterKeyword);
+  const head = code.slice(offset, offset + maxFunctionHead);
+  if (head.startsWith("<")) {
+    offset = skipBlanks(code, offset + head.indexOf(">") + 1);
   }
+  const nameStart = hasReceiver ? skipReceiver(code, offset) : offset;
+  return readQuotedName(source, offset) ?? readIdentifier(source, nameStart);
+}
 
-  #readQuotedName(start: number): DeclaredName | undefined {
-    if (this.#code[start] !== "`") {
-      return undefined;
-    }
-    const closingQuote = this.#text.indexOf("`", start + 1);
-    if (closingQuote < 0) {
-      return undefined;
-    }
-    const name = this.#text.slice(start + 1, closingQuote);
-    return { name, span: { start, end: closingQuote + 1 } };
-  }
-
-  /** Finds a function's name after its type parameters and receiver. */
-  readFunctionName(afterKeyword: number): DeclaredName {
-    let offset = skipBlanks(this.#code, afterKeyword);
-    const head = this.#code.slice(offset, offset + maxFunctionHead);
-    if (head.startsWith("<")) {
-      offset = skipBlanks(this.#code, offset + head.indexOf(">") + 1);
-    }
-    const quotedName = this.#readQuotedName(offset);
-    if (quotedName) {
-      return quotedName;
-    }
-    if (this.syntax.language === "scala") {
-      return this.#readIdentifier(offset);
-    }
-    return this.#readIdentifier(this.#skipReceiver(offset));
-  }
-
-  #skipReceiver(offset: number): number {
-    const head = this.#code.slice(offset, offset + maxFunctionHead);
-    const receiver = head.slice(0, Math.max(head.indexOf("("), 0));
-    return offset + receiver.lastIndexOf(".") + 1;
-  }
+function skipReceiver(code: string, offset: number): number {
+  const head = code.slice(offset, offset + maxFunctionHead);
+  const receiver = head.slice(0, Math.max(head.indexOf("("), 0));
+  return offset + receiver.lastIndexOf(".") + 1;
 }

@@ -1,5 +1,5 @@
 import { firstStringFrom, stringAt } from "../../syntax/codeText";
-import { type Span, skipBlanks } from "../../syntax/sourceText";
+import { type Span, skipBlanks, sliceBefore } from "../../syntax/sourceText";
 import { replaceByWildcards } from "../../titles/evaluateTitle";
 import { type Pattern, simplify } from "../../titles/pattern";
 import type { TitleDeclaration } from "./titleDeclaration";
@@ -41,7 +41,7 @@ function isMethodName({ outline }: TitleTexts, { start, end }: Span): boolean {
   if (close === undefined) {
     return false;
   }
-  const precedingCode = code.slice(Math.max(0, start - 60), start);
+  const precedingCode = sliceBefore(code, start, 60);
   if (!/[\w>\]][ \t]+$/.test(precedingCode)) {
     return false;
   }

@@ -20,14 +20,14 @@ export function isKotestFile(text: string): boolean {
 
 /** Creates the function that finds a test by the name of its spec and by its titles. */
 export function createSpecFinder(outline: JvmOutline, scope: string, syntax: JvmSyntax): FindDeclaredTest {
-  const { classesByOffset } = outline;
+  const { findClass } = outline;
   const titles = readJvmTitles(outline, syntax);
   return (place, address): DeclaredTest | undefined => {
-    const owner = classesByOffset.find(place.start);
+    const owner = findClass(place.start);
     if (!owner || !namesOwner(address, owner.name)) {
       return undefined;
     }
-    const ownTitles = titles.filter(({ title }) => classesByOffset.find(title.start) === owner);
+    const ownTitles = titles.filter(({ title }) => findClass(title.start) === owner);
     const test = new DeclaredTitles(ownTitles).find(place, address);
     return test && { ...test, scope, titles: [[owner.name], ...test.titles] };
   };

@@ -77,32 +77,20 @@ export const java: Language<ClassHint> = {
   }),
 };
 
-export const kotlin: Language = {
-  id: "kotlin",
-  name: "Kotlin",
-  frameworks: ["Kotest", "JUnit"],
-  extensions: sourceEndings.kotlin,
-  frames: jvmFrames,
-  imports: jvmImports,
-  typeFileExtensions: [classFileExtensions.kotlin],
-};
+/** Creates a language whose rules for names are those of Java. */
+function createJvmLanguage(id: "kotlin" | "groovy" | "scala", name: string, frameworks: readonly string[]): Language {
+  return {
+    id,
+    name,
+    frameworks,
+    extensions: sourceEndings[id],
+    frames: jvmFrames,
+    imports: jvmImports,
+    typeFileExtensions: [classFileExtensions[id]],
+  };
+}
 
-export const groovy: Language = {
-  id: "groovy",
-  name: "Groovy",
-  frameworks: ["Spock", "JUnit"],
-  extensions: sourceEndings.groovy,
-  frames: jvmFrames,
-  imports: jvmImports,
-  typeFileExtensions: [classFileExtensions.groovy],
-};
-
-export const scala: Language = {
-  id: "scala",
-  name: "Scala",
-  frameworks: ["ScalaTest", "munit", "specs2", "utest", "zio-test", "JUnit"],
-  extensions: sourceEndings.scala,
-  frames: jvmFrames,
-  imports: jvmImports,
-  typeFileExtensions: [classFileExtensions.scala],
-};
+export const kotlin = createJvmLanguage("kotlin", "Kotlin", ["Kotest", "JUnit"]);
+export const groovy = createJvmLanguage("groovy", "Groovy", ["Spock", "JUnit"]);
+const scalaFrameworks = ["ScalaTest", "munit", "specs2", "utest", "zio-test", "JUnit"];
+export const scala = createJvmLanguage("scala", "Scala", scalaFrameworks);

@@ -1,8 +1,8 @@
 import { bracketsAt } from "../../syntax/bracketPairs";
 import { type CodeText, pairBrackets } from "../../syntax/codeText";
 import { type Span, skipBlanks } from "../../syntax/sourceText";
-import { ClassesByOffset } from "./classesByOffset";
 import type { JvmClass, JvmMethod } from "./declarations";
+import { createClassFinder } from "./findClass";
 import { JvmReader } from "./reader";
 import type { JvmSyntax } from "./syntax";
 
@@ -10,7 +10,8 @@ export interface JvmOutline extends CodeText {
   readonly packages: readonly PackageClause[];
   readonly imports: Imports;
   readonly classes: readonly JvmClass[];
-  readonly classesByOffset: ClassesByOffset;
+  /** Finds the innermost class around an offset. */
+  readonly findClass: (offset: number) => JvmClass | undefined;
   readonly methods: readonly JvmMethod[];
 }
 
@@ -39,16 +40,12 @@ export function outlineJvm(text: string, syntax: JvmSyntax): JvmOutline {
   const source = pairBrackets(text, syntax.blank(text));
   const reader = new JvmReader(source, syntax);
   reader.read();
-  const { code, strings, pairs } = source;
   return {
-    text,
-    code,
-    strings,
-    pairs,
+    ...source,
     packages: parsePackages(source),
-    imports: parseImports(code),
+    imports: parseImports(source.code),
     classes: reader.classes,
-    classesByOffset: new ClassesByOffset(reader.classes),
+    findClass: createClassFinder(reader.classes),
     methods: reader.methods,
   };
 }

@@ -4,9 +4,9 @@ import type { CodeText } from "../../syntax/codeText";
 import { identifierAt, identifierEnd, type Span, skipBlanks } from "../../syntax/sourceText";
 import { readBaseNames } from "../../types/baseNames";
 import { MemberReader } from "../../types/memberReader";
-import { Annotations } from "./annotations";
+import { listAnnotations, readAnnotation } from "./annotations";
 import type { JvmClass, JvmMethod, JvmParameter } from "./declarations";
-import { DeclaredNames } from "./declaredNames";
+import { readFunctionName, readName } from "./declaredNames";
 import { Indents } from "./indents";
 import { parseJavaParameter, parseKotlinParameter } from "./parameters";
 import type { JvmSyntax } from "./syntax";
@@ -27,8 +27,6 @@ export class JvmReader extends MemberReader<JvmClass> {
   readonly classes: JvmClass[] = [];
   readonly methods: JvmMethod[] = [];
   readonly #indents: Indents;
-  readonly #names: DeclaredNames;
-  readonly #annotations: Annotations;
   /**
    * Whether an `=` has occurred in the current member, so that a following call belongs to an initial value and is not
    * a method.
@@ -36,13 +34,11 @@ export class JvmReader extends MemberReader<JvmClass> {
   #isAfterAssignment = false;
 
   constructor(
-    source: CodeText,
+    private readonly source: CodeText,
     private readonly syntax: JvmSyntax,
   ) {
     super(source);
     this.#indents = new Indents(source.code);
-    this.#names = new DeclaredNames(source, syntax);
-    this.#annotations = new Annotations(source);
   }
 
   protected override readMark(offset: number, mark: number): number {
@@ -114,7 +110,7 @@ export class JvmReader extends MemberReader<JvmClass> {
 
   #readClass(keywordStart: number, afterKeyword: number): number {
     const start = skipBlanks(this.code, afterKeyword);
-    const { name, span } = this.#names.readName(start);
+    const { name, span } = readName(this.source, start);
     if (name === "") {
       return afterKeyword;
     }
@@ -132,7 +128,7 @@ export class JvmReader extends MemberReader<JvmClass> {
       parent: this.owner,
       extent: { start, end: body.close },
       bases: readBaseNames(header, this.syntax.basesStart),
-      displayName: this.#annotations.readText("DisplayName", { start: this.memberStart, end: keywordStart }),
+      displayName: this.#readDisplayName({ start: this.memberStart, end: keywordStart }),
       isObject: this.code.startsWith("object", keywordStart),
     };
     this.classes.push(declaredClass);
@@ -160,7 +156,7 @@ export class JvmReader extends MemberReader<JvmClass> {
   /** Reads `fun <T> Receiver.name(a: A)`, `def name[T](a: A)` or `def name`. The name may be in backquotes. */
   #readFunction(afterKeyword: number): number {
     const isScala = this.syntax.language === "scala";
-    const declaredName = this.#names.readFunctionName(afterKeyword);
+    const declaredName = readFunctionName(this.source, afterKeyword, !isScala);
     const { span } = declaredName;
     const name = declaredName.name.trim();
     let paren = skipBlanks(this.code, span.end);
@@ -204,20 +200,25 @@ export class JvmReader extends MemberReader<JvmClass> {
   #addMethod(name: string, span: Span, parameters: readonly JvmParameter[], close: number): number {
     const body = this.#findBody(close);
     const head = { start: this.memberStart, end: span.start };
-    const parameterizedName = this.#annotations.readText("ParameterizedTest", head);
+    const { source } = this;
+    const parameterizedName = readAnnotation(source, "ParameterizedTest", head);
     this.methods.push({
       name,
       span,
       owner: this.owner,
       parameters,
-      displayName: this.#annotations.readText("DisplayName", head),
+      displayName: this.#readDisplayName(head),
       head,
-      annotations: this.#annotations.listNames(head),
-      invocationName: parameterizedName ?? this.#annotations.readText("RepeatedTest", head),
+      annotations: listAnnotations(source, head),
+      invocationName: parameterizedName ?? readAnnotation(source, "RepeatedTest", head),
       body,
     });
     this.startMember(body.end);
     return body.end;
+  }
+
+  #readDisplayName(head: Span): string | undefined {
+    return readAnnotation(this.source, "DisplayName", head);
   }
 
   #findBody(close: number): Span {

@@ -1,9 +1,10 @@
+import { getOrCreate } from "../../../base/collections";
 import type { TestAddress } from "../../../domain/testAddress";
 import type { Declarations, Finding, Scanner, Way } from "../../language";
 import { type MethodName, methodNameReadings } from "../../names/methodNames";
 import { splitQualifiedName } from "../../names/qualifiedNames";
 import { findClassWords } from "../../searchWords";
-import { sliceSpan } from "../../syntax/sourceText";
+import { isInside, sliceSpan } from "../../syntax/sourceText";
 import type { TitleNode } from "../../titles/node";
 import { createFinding } from "../../types/findings";
 import { findChain, maxBases } from "../../types/nested";
@@ -15,7 +16,7 @@ import { createClassHint } from "./language";
 import { chooseOverloads, hasTestAnnotation, isDisplayedAs } from "./methodChoice";
 import { type JvmOutline, outlineJvm } from "./outline";
 import { findScenario } from "./scenarios";
-import { decodeStringLiteral } from "./strings";
+import { readString } from "./strings";
 import { groovySyntax, type JvmSyntax, javaSyntax, kotlinSyntax, scalaSyntax } from "./syntax";
 import { TitleFinder } from "./titleFinder";
 import { readJvmTitles } from "./titles";
@@ -161,13 +162,7 @@ class JvmDeclarations implements Declarations {
   }
 
   #getTitleFinder(owner: JvmClass | undefined): TitleFinder {
-    const cachedFinder = this.#findersByClass.get(owner);
-    if (cachedFinder) {
-      return cachedFinder;
-    }
-    const finder = new TitleFinder(this.#readTitles(owner), this.syntax);
-    this.#findersByClass.set(owner, finder);
-    return finder;
+    return getOrCreate(this.#findersByClass, owner, () => new TitleFinder(this.#readTitles(owner), this.syntax));
   }
 
   #readTitles(owner: JvmClass | undefined): readonly TitleNode[] {
@@ -175,8 +170,7 @@ class JvmDeclarations implements Declarations {
     if (!owner) {
       return this.#titles;
     }
-    const { classesByOffset } = this.outline;
-    return this.#titles.filter(({ title }) => classesByOffset.find(title.start) === owner);
+    return this.#titles.filter(({ title }) => this.outline.findClass(title.start) === owner);
   }
 
   lookFurther(record: TestAddress): readonly Way[] {
@@ -253,13 +247,9 @@ class JvmDeclarations implements Declarations {
     if (factories.length === 0) {
       return undefined;
     }
-    const places = this.outline.strings.filter(({ start, end, quote }) => {
-      const isInFactory = factories.some(({ body }) => start > body.start && end < body.end);
-      if (!isInFactory) {
-        return false;
-      }
-      const source = this.outline.text.slice(start + quote, end - quote);
-      return decodeStringLiteral(source) === name;
+    const places = this.outline.strings.filter((string) => {
+      const isInFactory = factories.some(({ body }) => isInside(string, body));
+      return isInFactory && readString(this.outline, string) === name;
     });
     if (places.length === 0) {
       return undefined;

@@ -1,6 +1,6 @@
 import type { StringSpan } from "../../syntax/blankedText";
 import { firstStringFrom } from "../../syntax/codeText";
-import { identifierAt, type Span, skipBlanks } from "../../syntax/sourceText";
+import { identifierAt, type Span, skipBlanks, sliceBefore } from "../../syntax/sourceText";
 import { literal, type Part, type Pattern, simplify, wild } from "../../titles/pattern";
 import type { JvmClass } from "./declarations";
 import type { TitleBodies } from "./titleBodies";
@@ -76,7 +76,7 @@ export class SentenceReader {
     const [infix, verb = ""] = match;
     const affix: Part = { kind: "optional", parts: [literal(` ${verb.toLowerCase()}`)] };
     const pattern = [...this.#createKotlinTitle(string), affix];
-    const close = this.bodies.findClosingBracket(end + infix.length - 1) ?? end;
+    const close = this.texts.outline.pairs.get(end + infix.length - 1) ?? end;
     return {
       kind: "suite",
       title: createTitleSpan(string),
@@ -171,7 +171,7 @@ export class SentenceReader {
    * introduces a subject (`behavior of`).
    */
   #findSubject(start: number): "named" | Pattern | undefined {
-    const precedingCode = this.#code.slice(Math.max(0, start - 60), start);
+    const precedingCode = sliceBefore(this.#code, start, 60);
     if (/\bbehaviou?r[ \t]+of[ \t]+$/.test(precedingCode)) {
       return "named";
     }
@@ -203,12 +203,12 @@ export class SentenceReader {
   }
 
   #findOwner(offset: number): JvmClass | undefined {
-    return this.texts.outline.classesByOffset.find(offset);
+    return this.texts.outline.findClass(offset);
   }
 
   /** Returns the start of a string, including its prefix (`s"…"`). */
   #findTextStart(quote: number): number {
-    const precedingCode = this.#code.slice(Math.max(0, quote - 10), quote);
+    const precedingCode = sliceBefore(this.#code, quote, 10);
     const prefix = /\w{1,10}$/.exec(precedingCode)?.[0] ?? "";
     return quote - prefix.length;
   }
@@ -229,7 +229,7 @@ export class SentenceReader {
     if (/[{};]/.test(mark)) {
       return true;
     }
-    const lastMarks = this.#code.slice(Math.max(0, i - 1), i + 1);
+    const lastMarks = sliceBefore(this.#code, i + 1, 2);
     if (lastMarks === "->" || lastMarks === "=>") {
       return true;
     }

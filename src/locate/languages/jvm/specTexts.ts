@@ -1,4 +1,5 @@
 import type { StringSpan } from "../../syntax/blankedText";
+import { sliceBefore } from "../../syntax/sourceText";
 import { literal, simplify } from "../../titles/pattern";
 import type { TitleDeclaration } from "./titleDeclaration";
 import type { TitleTexts } from "./titleText";
@@ -20,38 +21,18 @@ export function readSpecTexts({ outline, syntax }: TitleTexts): TitleDeclaration
 }
 
 function isSpecText(text: string, start: number): boolean {
-  const precedingText = text.slice(Math.max(0, start - 3), start);
+  const precedingText = sliceBefore(text, start, 3);
   return /(?:^|\W)s2$/.test(precedingText);
 }
 
 function readExamples(text: string, { start, end, quote }: StringSpan): TitleDeclaration[] {
-  const examples: TitleDeclaration[] = [];
-  const textEnd = end - quote;
-  let lineStart = start + quote;
-  while (lineStart < textEnd) {
-    const lineEnd = findLineEnd(text, lineStart, textEnd);
-    const example = readExample(text, lineStart, lineEnd);
-    if (example) {
-      examples.push(example);
-    }
-    lineStart = lineEnd + 1;
-  }
-  return examples;
+  const textStart = start + quote;
+  const lines = text.slice(textStart, end - quote).matchAll(/[^\n]+/g);
+  return Array.from(lines).flatMap(({ index, 0: line }) => readExample(line, textStart + index) ?? []);
 }
 
-function findLineEnd(text: string, from: number, limit: number): number {
-  const lineBreak = text.indexOf("\n", from);
-  if (lineBreak < 0) {
-    return limit;
-  }
-  return Math.min(lineBreak, limit);
-}
-
-function readExample(text: string, lineStart: number, lineEnd: number): TitleDeclaration | undefined {
-  if (lineEnd - lineStart > maxLineLength) {
-    return undefined;
-  }
-  const match = examplePattern.exec(text.slice(lineStart, lineEnd));
+function readExample(line: string, lineStart: number): TitleDeclaration | undefined {
+  const match = line.length > maxLineLength ? undefined : examplePattern.exec(line);
   if (!match) {
     return undefined;
   }

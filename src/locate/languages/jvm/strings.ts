@@ -1,3 +1,5 @@
+import type { StringSpan } from "../../syntax/blankedText";
+import { type CodeText, stringAt } from "../../syntax/codeText";
 import { createDecoder } from "../../syntax/escapes";
 import {
   comments,
@@ -8,6 +10,7 @@ import {
   createText,
   nestedComments,
 } from "../../syntax/lexicon";
+import { skipBlanks } from "../../syntax/sourceText";
 import { escapedLine, escapedText, type Interpolation, type Piece } from "../../syntax/textRules";
 import { Kind } from "../../syntax/tokens";
 
@@ -93,3 +96,28 @@ export const scalaLexicon: JvmLexicon = {
 
 /** Decodes the escapes in the source of a string literal, given without its quotes. */
 export const decodeStringLiteral = createDecoder({ hex: "u+([0-9a-fA-F]{4})", mark: "." });
+
+/** Returns the text of a string. */
+export function readString({ text }: CodeText, { start, end, quote }: StringSpan): string {
+  return decodeStringLiteral(text.slice(start + quote, end - quote));
+}
+
+/** Text of several strings, and the offset after the last one. */
+interface JoinedText {
+  readonly text: string;
+  readonly end: number;
+}
+
+/** Reads the string at an offset with the strings that are added to it by `+`; `undefined` if there is none. */
+export function readJoinedStrings(source: CodeText, offset: number): JoinedText | undefined {
+  const { code } = source;
+  let joinedText: JoinedText | undefined;
+  let string = stringAt(source, offset);
+  while (string) {
+    const { end } = string;
+    joinedText = { text: (joinedText?.text ?? "") + readString(source, string), end };
+    const operator = skipBlanks(code, end);
+    string = code[operator] === "+" ? stringAt(source, skipBlanks(code, operator + 1)) : undefined;
+  }
+  return joinedText;
+}

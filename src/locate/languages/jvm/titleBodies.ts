@@ -124,8 +124,4 @@ export class TitleBodies {
     }
     return offset;
   }
-
-  findClosingBracket(open: number): number | undefined {
-    return this.outline.pairs.get(open);
-  }
 }

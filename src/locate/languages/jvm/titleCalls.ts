@@ -1,6 +1,6 @@
 import { bracketsAt } from "../../syntax/bracketPairs";
 import { findMark, firstStringFrom } from "../../syntax/codeText";
-import { identifierAt, type Span, skipBlanks } from "../../syntax/sourceText";
+import { identifierAt, type Span, skipBlanks, sliceBefore } from "../../syntax/sourceText";
 import { type Part, type Pattern, wild } from "../../titles/pattern";
 import type { TitleBodies } from "./titleBodies";
 import type { TitleDeclaration } from "./titleDeclaration";
@@ -137,13 +137,13 @@ function findCallee(texts: TitleTexts, open: number): Callee | undefined {
   if (code[end - 1] === "`") {
     return findQuotedCallee(texts, end);
   }
-  const codeBefore = code.slice(Math.max(0, end - maxWordLength), end);
+  const codeBefore = sliceBefore(code, end, maxWordLength);
   const word = /[\p{L}_][\p{L}\p{N}_]*$/u.exec(codeBefore)?.[0];
   if (word === undefined) {
     return undefined;
   }
   const start = end - word.length;
-  const precedingCode = code.slice(Math.max(0, start - 10), start);
+  const precedingCode = sliceBefore(code, start, 10);
   const isDeclared = /\b(?:fun|def|new|class|object|trait)\s+$/.test(precedingCode);
   if (isDeclared) {
     return undefined;

@@ -1,4 +1,4 @@
-import { selectHighest } from "../../../base/collections";
+import { preferNonEmpty, selectHighest } from "../../../base/collections";
 import { withoutRetry } from "../../../domain/testNames/decorations";
 import type { Finding } from "../../language";
 import type { Span } from "../../syntax/sourceText";
@@ -58,11 +58,15 @@ export class TitleFinder {
     return this.#findByOwnTitle(names) ?? endFinding ?? fullFinding;
   }
 
+  /** Finds a test, or else a suite, by a title that is one of these names. */
   #findByOwnTitle(names: readonly string[]): Finding | undefined {
     for (const name of names) {
-      const finding = this.#findLiteral(({ pattern }) => fixedText(pattern) === name);
-      if (finding) {
-        return finding;
+      const namesakes = this.nodes.filter(({ pattern }) => fixedText(pattern) === name);
+      const tests = namesakes.filter(({ kind }) => kind === "test");
+      const suites = namesakes.filter(({ kind }) => kind === "suite");
+      const places = preferNonEmpty(tests, suites).map(({ title }) => title);
+      if (places.length > 0) {
+        return { standing: "final", places };
       }
     }
     return undefined;
@@ -82,32 +86,14 @@ export class TitleFinder {
     const places = matches.map(({ title }) => title);
     return { standing: firstMatch.isLiteral ? "final" : "unlessBetter", places };
   }
-
-  #findLiteral(isMatch: (node: TitleNode) => boolean): Finding | undefined {
-    for (const kind of ["test", "suite"] as const) {
-      const matchingNodes = this.nodes.filter((node) => node.kind === kind && isMatch(node));
-      const places = matchingNodes.map(({ title }) => title);
-      if (places.length > 0) {
-        return { standing: "final", places };
-      }
-    }
-    return undefined;
-  }
 }
 
 function readTitleEnds(nodes: readonly TitleNode[]): readonly TitleEnd[] {
-  const titleEnds: TitleEnd[] = [];
-  for (const node of nodes) {
-    if (node.kind !== "test") {
-      continue;
-    }
-    const pattern = findPatternAfterLastDot(strictChain(node));
-    if (!pattern) {
-      continue;
-    }
-    titleEnds.push({ title: node.title, pattern, isLiteral: isFixed(node.pattern) });
-  }
-  return titleEnds;
+  const tests = nodes.filter(({ kind }) => kind === "test");
+  return tests.flatMap((test) => {
+    const pattern = findPatternAfterLastDot(strictChain(test));
+    return pattern ? [{ title: test.title, pattern, isLiteral: isFixed(test.pattern) }] : [];
+  });
 }
 
 /** Returns how well a name matches: infinity if the title is a literal, 0 if it does not match at all. */

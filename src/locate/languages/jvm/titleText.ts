@@ -2,7 +2,7 @@ import { collapseBlanks } from "../../../domain/testNames/titleWords";
 import type { StringSpan } from "../../syntax/blankedText";
 import { afterBrackets } from "../../syntax/bracketPairs";
 import { stringAt } from "../../syntax/codeText";
-import { identifierAt, isIdentifierCode, type Span, skipBlanks } from "../../syntax/sourceText";
+import { identifierAt, isIdentifierCode, type Span, skipBlanks, sliceBefore } from "../../syntax/sourceText";
 import { literal, type Part, type Pattern, simplify, wild } from "../../titles/pattern";
 import { decodeEscape, textPattern } from "../../titles/text";
 import type { JvmOutline } from "./outline";
@@ -149,7 +149,7 @@ export class TitleTexts {
   }
 
   #findAssignedName({ start }: StringSpan): string | undefined {
-    const precedingCode = this.outline.code.slice(Math.max(0, start - 80), start);
+    const precedingCode = sliceBefore(this.outline.code, start, 80);
     return assignmentPattern.exec(precedingCode)?.[1];
   }
 

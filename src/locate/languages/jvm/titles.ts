@@ -35,16 +35,11 @@ const maxDepth = 12;
 /** A node whose kind may still change. */
 type OpenNode = TitleNode & { kind: TitleNode["kind"] };
 
-interface OpenDeclaration {
-  readonly node: OpenNode;
-  readonly end: number;
-}
-
 /** @param declarations in any order */
 function nestDeclarations(declarations: readonly TitleDeclaration[]): TitleNode[] {
   const sortedDeclarations = declarations.toSorted((a, b) => a.title.start - b.title.start);
   const nodes: OpenNode[] = [];
-  const openNodes: OpenDeclaration[] = [];
+  const openNodes: { readonly node: OpenNode; readonly end: number }[] = [];
   for (const { kind, silent = false, title, pattern, end } of sortedDeclarations) {
     popEnded(openNodes, title.start);
     const outerNode = openNodes.at(-1)?.node;

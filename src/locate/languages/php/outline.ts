@@ -1,5 +1,5 @@
 import { type CodeText, pairBrackets } from "../../syntax/codeText";
-import { identifierAt, isIdentifierCode, type Span, skipBlanks } from "../../syntax/sourceText";
+import { identifierAt, isIdentifierCode, type Span, skipBlanks, sliceBefore } from "../../syntax/sourceText";
 import type { DeclaredType } from "../../types/declaredTypes";
 import { MemberReader, maxHeaderLength } from "../../types/memberReader";
 import { blankPhp } from "./literals";
@@ -35,9 +35,8 @@ export function outlinePhp(text: string): PhpOutline {
   const source = pairBrackets(text, blankPhp(text));
   const reader = new PhpReader(source);
   reader.read();
-  const { code, strings, pairs } = source;
   const { types, methods, calls } = reader;
-  return { text, code, strings, pairs, types, methods, calls, imports: readImports(code) };
+  return { ...source, types, methods, calls, imports: readImports(source.code) };
 }
 
 /** Parses `use A\B;`, `use A\B as C;` and `use A\{B, C as D};` at the start of a line. */
@@ -191,7 +190,7 @@ class PhpReader extends MemberReader<PhpType> {
     if (!mayFollowKeyword) {
       return false;
     }
-    const precedingCode = this.code.slice(Math.max(0, start - 20), start);
+    const precedingCode = sliceBefore(this.code, start, 20);
     return /\bfunction\s*&?\s*$/.test(precedingCode);
   }
 }

@@ -83,8 +83,7 @@ export function outlineSwift(text: string): SwiftOutline {
   const reader = new SwiftReader(source);
   reader.read();
   const { types, functions } = reader;
-  const { code, strings, pairs } = source;
-  return { text, code, strings, pairs, types, functions };
+  return { ...source, types, functions };
 }
 
 interface Scope {
