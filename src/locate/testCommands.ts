@@ -149,6 +149,19 @@ export function namesOwner({ classname, parent, name }: TestAddress, owner: stri
   return words.includes(owner);
 }
 
+/** Creates the test that a member of a type declares, given their names; `undefined` if the record names another type. */
+export function createMemberTest(
+  names: readonly string[],
+  address: TestAddress,
+  scope?: string,
+): DeclaredTest | undefined {
+  const owner = names.at(-2);
+  if (owner === undefined || !namesOwner(address, owner)) {
+    return undefined;
+  }
+  return createNamedTest(names, scope);
+}
+
 /** Returns a regular expression that matches exactly a text, in the flavors of JavaScript, PCRE, Go and Ruby. */
 export function escapePattern(text: string): string {
   return text.replace(/[\\^$.*+?()[\]{}|/]/g, String.raw`\$&`);

@@ -1,3 +1,4 @@
+import { getOrCreate } from "../../base/collections";
 import type { Span } from "../syntax/sourceText";
 import { endsWithChain, findChain, groupByName, maxBases, type NestedDeclaration } from "./nested";
 import { TypeSearch } from "./typeSearch";
@@ -53,12 +54,9 @@ export class DeclaredTypes<T extends DeclaredType> extends TypeSearch<T> {
 
   /** Returns the types of this file that a base may refer to, given its name in the class. */
   #resolveBase(base: string): readonly T[] {
-    let types = this.#byBase.get(base);
-    if (!types) {
+    return getOrCreate(this.#byBase, base, () => {
       const parts = base.split(/[.\\:]+/).filter((part) => part !== "");
-      types = this.findByName(parts);
-      this.#byBase.set(base, types);
-    }
-    return types;
+      return this.findByName(parts);
+    });
   }
 }

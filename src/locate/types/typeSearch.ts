@@ -1,3 +1,4 @@
+import { selectHighest } from "../../base/collections";
 import { endsWithChain } from "./nested";
 
 /** A type with the names of its bases, as the source writes them, without type arguments. */
@@ -29,20 +30,10 @@ export class TypeSearch<T extends Subtype> {
 
   /** Returns the types with the longest chain of names among those that the given name ends with, in file order. */
   findInnermost(parts: readonly string[]): readonly T[] {
-    let best: T[] = [];
-    let maxLength = 1;
-    for (const type of this.all) {
+    return selectHighest(this.all, (type) => {
       const chain = this.rules.findChain(type);
-      if (chain.length < maxLength || !endsWithChain(parts, chain)) {
-        continue;
-      }
-      if (chain.length > maxLength) {
-        best = [];
-      }
-      maxLength = chain.length;
-      best.push(type);
-    }
-    return best;
+      return endsWithChain(parts, chain) ? chain.length : 0;
+    });
   }
 
   /** Returns the types, followed by their direct and indirect bases in this file, nearest first. */

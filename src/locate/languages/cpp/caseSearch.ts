@@ -1,4 +1,4 @@
-import { preferNonEmpty, selectHighest } from "../../../base/collections";
+import { findFirst, getOrCreate, preferNonEmpty, selectHighest } from "../../../base/collections";
 import type { TestAddress } from "../../../domain/testAddress";
 import { withoutRetry } from "../../../domain/testNames/decorations";
 import type { Finding } from "../../language";
@@ -28,21 +28,18 @@ export class CaseSearch {
 
   find(test: TestAddress): Finding | undefined {
     const names = listNameReadings(test.name);
-    for (const name of names) {
-      const finding = this.#findByChain(name, test) ?? this.#findByReverseChain(name, test);
-      if (finding) {
-        return finding;
-      }
+    const finding = findFirst(names, (name) => this.#findByChain(name, test) ?? this.#findByReverseChain(name, test));
+    return finding ?? findFirst(names, (name) => this.#findAround(name, test));
+  }
+
+  /** Finds a section that the innermost declaration of a name may call, or else that declaration. */
+  #findAround(name: string, test: TestAddress): Finding | undefined {
+    const enclosing = this.#findEnclosing(name);
+    if (!enclosing) {
+      return undefined;
     }
-    for (const name of names) {
-      const enclosing = this.#findEnclosing(name);
-      if (!enclosing) {
-        continue;
-      }
-      const sectionFinding = this.#findSectionInFunction(enclosing.remainingName, test);
-      return sectionFinding ?? { standing: "around", places: [enclosing.node.title] };
-    }
-    return undefined;
+    const sectionFinding = this.#findSectionInFunction(enclosing.remainingName, test);
+    return sectionFinding ?? { standing: "around", places: [enclosing.node.title] };
   }
 
   #findByChain(name: string, test: TestAddress): Finding | undefined {
@@ -120,17 +117,10 @@ export class CaseSearch {
 
   /** Returns the titles from the outermost declaration to this one, joined by slashes. */
   #joinChain(node: CaseNode): Pattern {
-    const cachedChain = this.#chains.get(node);
-    if (cachedChain) {
-      return cachedChain;
-    }
-    let chain = getTitle(node);
-    if (node.parent) {
-      const outerChain = this.#joinChain(node.parent);
-      chain = [...outerChain, separator, ...chain];
-    }
-    this.#chains.set(node, chain);
-    return chain;
+    return getOrCreate(this.#chains, node, () => {
+      const title = getTitle(node);
+      return node.parent ? [...this.#joinChain(node.parent), separator, ...title] : title;
+    });
   }
 }
 

@@ -17,7 +17,7 @@ export const cppCommands: CommandRules = {
   readTests({ text }) {
     const tests = readTests(outlineCpp(text));
     return ({ start }) => {
-      const test = tests.find(({ place, macro }) => place.start === start && googleTestMacro.test(macro));
+      const test = tests.find(({ span, macro }) => span.start === start && googleTestMacro.test(macro));
       return test && { ...createNamedTest([...test.suites, test.name]), kind: test.macro };
     };
   },

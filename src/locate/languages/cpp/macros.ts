@@ -1,8 +1,10 @@
-import { preferNonEmpty } from "../../../base/collections";
+import { findFirst, preferNonEmpty, selectHighest } from "../../../base/collections";
 import type { TestAddress } from "../../../domain/testAddress";
 import { withoutRetry } from "../../../domain/testNames/decorations";
 import type { Finding } from "../../language";
 import { type Span, sliceSpan } from "../../syntax/sourceText";
+import { createFinding } from "../../types/findings";
+import { endsWithChain } from "../../types/nested";
 import { findDeclarationSpan } from "./cases";
 import { type CallHead, type CppOutline, expandCall } from "./outline";
 
@@ -11,7 +13,7 @@ const ignoredPrefixes = /^(?:DISABLED_|MAYBE_|FLAKY_)+/;
 
 /** A test declared with identifiers: `TEST(Suite, Name)`, or a test with its enclosing suites. */
 export interface MacroTest {
-  readonly place: Span;
+  readonly span: Span;
   /** Name of the macro. */
   readonly macro: string;
   readonly name: string;
@@ -69,7 +71,7 @@ function readHead(
   if (!argument) {
     return [];
   }
-  return [{ ...candidate, place: findTestSpan(outline.code, head, argument) }];
+  return [{ ...candidate, span: findTestSpan(outline.code, head, argument) }];
 }
 
 /**
@@ -97,7 +99,7 @@ function readArgument({ text, code }: CppOutline, head: CallHead, argument: Span
   return sliceSpan(text, argument).replace(/^"|"$/g, "");
 }
 
-type TestCandidate = Omit<MacroTest, "place"> & { readonly argument: number };
+type TestCandidate = Omit<MacroTest, "span"> & { readonly argument: number };
 
 function readCandidate(head: CallHead, words: readonly string[], suites: readonly string[]): TestCandidate | undefined {
   if (boostCase.test(head.word)) {
@@ -133,9 +135,9 @@ function readGoogleTest({ word, body, owner, hasType }: CallHead, words: readonl
 
 /** Reads the tests that a call of the file's own macro declares, all at the location of the call. */
 function readExpandedTests(outline: CppOutline, head: CallHead, suites: readonly string[]): MacroTest[] {
-  const place = findDeclarationSpan(outline.code, head, head.arguments[0] ?? head.span);
+  const span = findDeclarationSpan(outline.code, head, head.arguments[0] ?? head.span);
   return readTests(expandCall(outline, head)).map((test) => {
-    return { ...test, place, suites: preferNonEmpty(test.suites, suites) };
+    return { ...test, span, suites: preferNonEmpty(test.suites, suites) };
   });
 }
 
@@ -144,14 +146,10 @@ function readExpandedTests(outline: CppOutline, head: CallHead, suites: readonly
  * `name<int>` of Boost.Test.
  */
 export function findTest(tests: readonly MacroTest[], test: TestAddress): Finding | undefined {
-  for (const { suite, name } of readNames(test)) {
+  return findFirst(readNames(test), ({ suite, name }) => {
     const matches = findInSuite(tests, suite, name) ?? findInSuiteChain(tests, suite, name);
-    const places = matches.map(({ place }) => place);
-    if (places.length > 0) {
-      return { standing: "final", places };
-    }
-  }
-  return undefined;
+    return createFinding("final", matches);
+  });
 }
 
 /**
@@ -160,19 +158,16 @@ export function findTest(tests: readonly MacroTest[], test: TestAddress): Findin
  * Without a path, the macro may stand for another suite.
  */
 export function findByName(tests: readonly MacroTest[], test: TestAddress): Finding | undefined {
-  for (const { suite, name } of readNames(test)) {
+  return findFirst(readNames(test), ({ suite, name }) => {
     const recordSuites = listSuiteCandidates(suite);
     const isSuiteDeclared = tests.some(({ suites }) => suites.some((text) => recordSuites.includes(text)));
     const acceptsAnySuite = test.filePath !== undefined && !isSuiteDeclared;
     const namesakes = tests.filter((candidate) => candidate.name === name);
     const matches = namesakes.filter(({ suites }) => acceptsAnySuite || suites.every((text) => macroSuite.test(text)));
-    const places = matches.map(({ place }) => place);
     const isSure = test.filePath !== undefined || matches.some(({ suites }) => suites.length === 0);
-    if (places.length > 0) {
-      return { standing: isSure ? "unlessBetter" : "ifOnlyOne", places, openText: isSure ? "" : suite };
-    }
-  }
-  return undefined;
+    const finding = createFinding(isSure ? "unlessBetter" : "ifOnlyOne", matches);
+    return finding && { ...finding, openText: isSure ? "" : suite };
+  });
 }
 
 /** Returns the suite and the name as the record states them, followed by those that are joined in its name. */
@@ -193,7 +188,7 @@ function withoutParameter(name: string): string {
 }
 
 function findInSuite(tests: readonly MacroTest[], suite: string, name: string): readonly MacroTest[] | undefined {
-  for (const part of listSuiteCandidates(suite)) {
+  return findFirst(listSuiteCandidates(suite), (part) => {
     const suiteTests = tests.filter(({ suites }) => suites.length === 1 && suites[0] === part);
     const namesakes = suiteTests.filter((candidate) => candidate.name === name);
     if (namesakes.length > 0) {
@@ -201,11 +196,8 @@ function findInSuite(tests: readonly MacroTest[], suite: string, name: string): 
     }
     const plainName = name.replace(ignoredPrefixes, "");
     const matches = suiteTests.filter((candidate) => candidate.name.replace(ignoredPrefixes, "") === plainName);
-    if (matches.length > 0) {
-      return matches;
-    }
-  }
-  return undefined;
+    return matches.length > 0 ? matches : undefined;
+  });
 }
 
 /**
@@ -254,23 +246,10 @@ function listSuiteCandidates(suite: string): readonly string[] {
  */
 function findInSuiteChain(tests: readonly MacroTest[], suite: string, name: string): readonly MacroTest[] {
   const chain = suite.split(".");
-  let best: MacroTest[] = [];
-  let bestLength = -1;
-  for (const candidate of tests) {
+  return selectHighest(tests, (candidate) => {
     const ownSuites = findOwnSuites(candidate, name);
-    if (!ownSuites) {
-      continue;
-    }
-    if (ownSuites.length < bestLength || !endsWithSuites(chain, ownSuites)) {
-      continue;
-    }
-    if (ownSuites.length > bestLength) {
-      best = [];
-    }
-    bestLength = ownSuites.length;
-    best.push(candidate);
-  }
-  return best;
+    return ownSuites && endsWithChain(chain, ownSuites) ? ownSuites.length + 1 : 0;
+  });
 }
 
 /** Returns the suites of a test if the name is that of the test or of one of its cases. */
@@ -281,9 +260,4 @@ function findOwnSuites(test: MacroTest, name: string): readonly string[] | undef
   }
   const isTest = !test.isDataDriven && test.name === name;
   return isTest ? test.suites : undefined;
-}
-
-function endsWithSuites(chain: readonly string[], suites: readonly string[]): boolean {
-  const start = chain.length - suites.length;
-  return suites.every((suite, i) => suite === chain[start + i]);
 }

@@ -1,7 +1,8 @@
+import { findFirst } from "../../../base/collections";
 import type { TestAddress } from "../../../domain/testAddress";
 import type { Declarations, Finding, Way } from "../../language";
 import type { Span } from "../../syntax/sourceText";
-import { createFinding } from "../../types/findings";
+import { createFinding, createForeignTest } from "../../types/findings";
 import type { CppOutline } from "./outline";
 
 interface ObjcClass {
@@ -35,15 +36,13 @@ export class ObjcMethods implements Declarations {
   find(test: TestAddress): Finding | undefined {
     const { owner, name } = parseAddress(test);
     const namesakes = this.#methods.filter((method) => method.name === name);
-    for (const className of this.#withBases(owner)) {
+    const methodFinding = findFirst(this.#withBases(owner), (className) => {
       const methods = namesakes.filter((method) => method.owner.name === className);
-      if (methods.length > 0) {
-        return createFinding("final", methods);
-      }
-    }
-    const nativeFinding = this.native.find(test);
-    if (nativeFinding) {
-      return nativeFinding;
+      return createFinding("final", methods);
+    });
+    const finding = methodFinding ?? this.native.find(test);
+    if (finding) {
+      return finding;
     }
     const enclosingClass = this.#classes.find((candidate) => candidate.name === owner);
     return enclosingClass && { standing: "around", places: [enclosingClass.span] };
@@ -55,8 +54,7 @@ export class ObjcMethods implements Declarations {
     if (base === undefined || base === owner || base === "XCTestCase") {
       return [];
     }
-    const address = { name, classname: base };
-    return [{ kind: "test", address, hints: [{ kind: "type", parts: [base] }] }];
+    return [createForeignTest(name, base, [{ kind: "type", parts: [base] }])];
   }
 
   #withBases(owner: string): readonly string[] {
@@ -90,11 +88,8 @@ function parseAddress({ name, classname = "" }: TestAddress): MethodAddress {
 }
 
 function readBases(code: string): ReadonlyMap<string, string> {
-  const bases = new Map<string, string>();
-  for (const [, name = "", base = ""] of code.matchAll(/@interface[ \t]+(\w+)[ \t]*:[ \t]*(\w+)/g)) {
-    bases.set(name, base);
-  }
-  return bases;
+  const interfaces = code.matchAll(/@interface[ \t]+(\w+)[ \t]*:[ \t]*(\w+)/g);
+  return new Map(Array.from(interfaces, ([, name = "", base = ""]) => [name, base]));
 }
 
 function readClasses(code: string): ObjcClass[] {

@@ -1,3 +1,4 @@
+import { getOrCreate } from "../../../base/collections";
 import { bracketsAt } from "../../syntax/bracketPairs";
 import { type CodeText, pairBrackets, splitSpan } from "../../syntax/codeText";
 import { identifierAt, isIdentifierCode, lastNonBlank, type Span, skipBlanks } from "../../syntax/sourceText";
@@ -134,14 +135,9 @@ function splitArguments(source: CodeText, inside: Span): readonly Span[] {
  */
 export function expandCall(outline: CppOutline, head: CallHead): CppOutline {
   const { expansions } = outline;
-  const cachedOutline = expansions.get(head);
-  if (cachedOutline) {
-    return cachedOutline;
-  }
-  const text = expansions.size < maxExpansions ? expandText(outline, head) : "";
-  const callOutline = outlineCpp(text);
-  expansions.set(head, callOutline);
-  return callOutline;
+  return getOrCreate(expansions, head, () =>
+    outlineCpp(expansions.size < maxExpansions ? expandText(outline, head) : ""),
+  );
 }
 
 function expandText({ text, defines }: CppOutline, head: CallHead): string {

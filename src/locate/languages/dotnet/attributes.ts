@@ -18,18 +18,8 @@ export interface Attribute {
 }
 
 /** Name endings of attributes that only tests have. */
-const testAttributeEndings = [
-  "Test",
-  "Fact",
-  "Theory",
-  "TestMethod",
-  "TestCase",
-  "TestCaseSource",
-  "DataRow",
-  "InlineData",
-  "Benchmark",
-  "Property",
-];
+const testAttributeEndings =
+  "Test Fact Theory TestMethod TestCase TestCaseSource DataRow InlineData Benchmark Property".split(" ");
 /** Attributes whose first value is the test's display name. */
 const titleAttributes = new Set(["TestMethod", "DataTestMethod", "STATestMethod"]);
 const displayNameKeys = new Set(["DisplayName", "TestName"]);
@@ -129,11 +119,7 @@ function findBrackets({ code, pairs }: DotnetOutline, nameEnd: number, limit: nu
 }
 
 export function isTestMethod(attributes: readonly Attribute[]): boolean {
-  return attributes.some(({ name }) => isTestAttribute(name));
-}
-
-function isTestAttribute(name: string): boolean {
-  return testAttributeEndings.some((ending) => name.endsWith(ending));
+  return attributes.some(({ name }) => testAttributeEndings.some((ending) => name.endsWith(ending)));
 }
 
 /**

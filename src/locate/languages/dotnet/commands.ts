@@ -2,8 +2,7 @@ import { baseName } from "../../fileIndex/pathNames";
 import { isInside, type Span } from "../../syntax/sourceText";
 import {
   type CommandRules,
-  createNamedTest,
-  namesOwner,
+  createMemberTest,
   type PlacedTest,
   type ProjectFiles,
   type Runner,
@@ -18,11 +17,11 @@ export function createDotnetCommands(outline: (text: string) => DotnetOutline, p
       const { methods } = outline(text);
       return (place, address) => {
         const method = methods.find((candidate) => isDeclaredAt(candidate, place));
-        if (!method || !namesOwner(address, method.owner.name)) {
+        if (!method) {
           return undefined;
         }
-        const { namespace } = method.owner;
-        return createNamedTest([...findChain(method.owner), method.name], namespace.join("."));
+        const { owner, name } = method;
+        return createMemberTest([...findChain(owner), name], address, owner.namespace.join("."));
       };
     },
     findRunner: (project) => findRunner(project, projectEnding),

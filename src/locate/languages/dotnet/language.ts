@@ -6,30 +6,11 @@ import { dotnetFrames } from "./frames";
 const findProject = (assembly: string): string => assembly.replace(/\.(?:dll|exe)$/i, "");
 const frameworks = ["xUnit", "NUnit", "MSTest", "TUnit"];
 
-export const csharp: Language = {
-  id: "csharp",
-  name: "C#",
-  frameworks,
-  findProject,
-  extensions: sourceEndings.csharp,
-  frames: dotnetFrames,
-  typeFileExtensions: sourceEndings.csharp,
-};
-export const fsharp: Language = {
-  id: "fsharp",
-  name: "F#",
-  frameworks,
-  findProject,
-  extensions: sourceEndings.fsharp,
-  frames: dotnetFrames,
-  typeFileExtensions: sourceEndings.fsharp,
-};
-export const visualBasic: Language = {
-  id: "visualBasic",
-  name: "Visual Basic",
-  frameworks,
-  findProject,
-  extensions: sourceEndings.visualBasic,
-  frames: dotnetFrames,
-  typeFileExtensions: sourceEndings.visualBasic,
-};
+function createDotnetLanguage(id: "csharp" | "fsharp" | "visualBasic", name: string): Language {
+  const extensions = sourceEndings[id];
+  return { id, name, frameworks, findProject, extensions, frames: dotnetFrames, typeFileExtensions: extensions };
+}
+
+export const csharp = createDotnetLanguage("csharp", "C#");
+export const fsharp = createDotnetLanguage("fsharp", "F#");
+export const visualBasic = createDotnetLanguage("visualBasic", "Visual Basic");

@@ -1,4 +1,4 @@
-import { preferNonEmpty } from "../../../base/collections";
+import { findFirst, getOrCreate, preferNonEmpty } from "../../../base/collections";
 import type { TestAddress } from "../../../domain/testAddress";
 import type { IsSourcePath } from "../../fileIndex/sourcePath";
 import type { Declarations, FileHint, Finding, Scanner, Way } from "../../language";
@@ -6,7 +6,7 @@ import { typeParts } from "../../names/typeNames";
 import { findClassWords } from "../../searchWords";
 import type { Span } from "../../syntax/sourceText";
 import { type DeclaredType, DeclaredTypes } from "../../types/declaredTypes";
-import { createFinding } from "../../types/findings";
+import { createFinding, createForeignTest } from "../../types/findings";
 import { maxBases } from "../../types/nested";
 import { type Attribute, findCaseAttribute, isTestMethod, lacksCase, readAttributes } from "./attributes";
 import { type CaseName, findCaseByName, readCaseNames } from "./caseNames";
@@ -69,13 +69,7 @@ class DotnetDeclarations implements Declarations {
   /** Finds a method in the nearest base of some types that declares it. */
   #findInBases(owners: readonly DeclaredType[], name: string): Finding | undefined {
     const bases = this.#types.withBases(owners).slice(owners.length);
-    for (const base of bases) {
-      const finding = this.#findInTypes([base], name);
-      if (finding) {
-        return finding;
-      }
-    }
-    return undefined;
+    return findFirst(bases, (base) => this.#findInTypes([base], name));
   }
 
   lookFurther(test: TestAddress): readonly Way[] {
@@ -83,11 +77,7 @@ class DotnetDeclarations implements Declarations {
     const namespaces = this.#listNamespaces(owners);
     const name = parseDotnetName(test.name)?.method ?? test.name;
     const bases = this.#types.foreignBases(owners);
-    return bases.map((base) => ({
-      kind: "test",
-      address: { name, classname: base },
-      hints: createTypeHints(namespaces, base),
-    }));
+    return bases.map((base) => createForeignTest(name, base, createTypeHints(namespaces, base)));
   }
 
   /** Returns the namespaces that may contain the bases of some types: their own, and those that the file uses. */
@@ -157,13 +147,7 @@ class DotnetDeclarations implements Declarations {
   }
 
   #findAttributes(method: DotnetMethod): readonly Attribute[] {
-    const cachedAttributes = this.#attributes.get(method);
-    if (cachedAttributes) {
-      return cachedAttributes;
-    }
-    const attributes = readAttributes(this.outline, method);
-    this.#attributes.set(method, attributes);
-    return attributes;
+    return getOrCreate(this.#attributes, method, () => readAttributes(this.outline, method));
   }
 
   /**

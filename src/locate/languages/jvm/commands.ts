@@ -1,9 +1,8 @@
 import {
   type CommandRules,
-  createNamedTest,
+  createMemberTest,
   findFile,
   findNearest,
-  namesOwner,
   type PlacedTest,
   type ProjectFile,
   type ProjectFiles,
@@ -28,14 +27,10 @@ export function createJvmCommands(syntax: JvmSyntax): CommandRules {
       }
       return ({ start }, address) => {
         const method = methods.find(({ span }) => span.start === start);
-        const owner = method?.owner;
-        if (!method || !owner) {
+        if (!method?.owner) {
           return undefined;
         }
-        if (!namesOwner(address, owner.name)) {
-          return undefined;
-        }
-        return createNamedTest([...findChain(owner), method.name], packageName);
+        return createMemberTest([...findChain(method.owner), method.name], address, packageName);
       };
     },
     findRunner,

@@ -6,7 +6,7 @@ import { splitQualifiedName } from "../../names/qualifiedNames";
 import { findClassWords } from "../../searchWords";
 import { isInside, sliceSpan } from "../../syntax/sourceText";
 import type { TitleNode } from "../../titles/node";
-import { createFinding } from "../../types/findings";
+import { createFinding, createForeignTest } from "../../types/findings";
 import { findChain, maxBases } from "../../types/nested";
 import { TypeSearch } from "../../types/typeSearch";
 import { JvmClassNames } from "./classNames";
@@ -186,11 +186,7 @@ class JvmDeclarations implements Declarations {
     const packageName = this.#classNames.findPackageParts(owners[0]).join(".");
     const bases = this.#classes.foreignBases(owners);
     const baseNames = bases.flatMap((base) => this.#classNames.resolveBaseNames(base, packageName));
-    return baseNames.map((classname) => ({
-      kind: "test",
-      address: { name: test.name, classname },
-      hints: [createClassHint(classname)],
-    }));
+    return baseNames.map((classname) => createForeignTest(test.name, classname, [createClassHint(classname)]));
   }
 
   #findInClasses(owners: readonly JvmClass[], name: string): Finding | undefined {

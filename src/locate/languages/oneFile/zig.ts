@@ -1,3 +1,4 @@
+import { findFirst } from "../../../base/collections";
 import type { TestAddress } from "../../../domain/testAddress";
 import { sourceEndings } from "../../../domain/testNames/sourceEndings";
 import type { FileIndex } from "../../fileIndex/fileIndex";
@@ -89,14 +90,6 @@ export const [zig, zigScanner] = defineLanguage({
     allowsNames: true,
   }),
   createDeclarations: ({ titles }) => ({
-    find: (test) => {
-      for (const { title } of readRunnerName(test.name)) {
-        const finding = titles.findStrict({ ...test, name: title });
-        if (finding) {
-          return finding;
-        }
-      }
-      return undefined;
-    },
+    find: (test) => findFirst(readRunnerName(test.name), ({ title }) => titles.findStrict({ ...test, name: title })),
   }),
 });

@@ -1,11 +1,10 @@
 import {
   type CommandRules,
-  createNamedTest,
+  createMemberTest,
   escapePattern,
   findNearest,
   groupByFile,
   namePattern,
-  namesOwner,
   type PlacedTest,
   type ProjectFiles,
   type Runner,
@@ -31,11 +30,8 @@ export const phpCommands: CommandRules = {
         const test = titles.find(place, address);
         return test && { ...test, kind: pestKind };
       }
-      if (!namesOwner(address, method.owner.name)) {
-        return undefined;
-      }
       const { namespace, name } = method.owner;
-      return createNamedTest([name, method.name], namespace.join("\\"));
+      return createMemberTest([name, method.name], address, namespace.join("\\"));
     };
   },
   findRunner,

@@ -1,3 +1,4 @@
+import { addToList, findFirst } from "../../../base/collections";
 import type { TestAddress } from "../../../domain/testAddress";
 import { baseName, stemKey } from "../../fileIndex/pathNames";
 import type { IsSourcePath } from "../../fileIndex/sourcePath";
@@ -6,7 +7,7 @@ import { typeParts } from "../../names/typeNames";
 import { findClassWords } from "../../searchWords";
 import { TitleSearch } from "../../titles/search";
 import { type DeclaredType, DeclaredTypes } from "../../types/declaredTypes";
-import { createFinding } from "../../types/findings";
+import { createFinding, createForeignTest } from "../../types/findings";
 import { decodePhpLiteral } from "./literals";
 import { isDataSet, listPhpNameReadings, normalizeMethodName, readDataSet, readPhpMethodName } from "./names";
 import { outlinePhp, type PhpMethod, type PhpOutline } from "./outline";
@@ -72,11 +73,8 @@ class PhpDeclarations implements Declarations {
     private readonly isSourcePath: IsSourcePath,
   ) {
     this.#types = new DeclaredTypes(outline.types);
-    for (const type of outline.types) {
-      this.#methods.set(type, []);
-    }
     for (const method of outline.methods) {
-      this.#methods.get(method.owner)?.push(method);
+      addToList(this.#methods, method.owner, method);
     }
     const titles = readPestTitles(outline);
     this.#titles = titles.length > 0 ? new TitleSearch(titles) : undefined;
@@ -99,12 +97,7 @@ class PhpDeclarations implements Declarations {
     const bases = this.#types.foreignBases(owners);
     return bases.map((base) => {
       const parts = this.#resolveName(base, namespace);
-      const classname = parts.join("\\");
-      return {
-        kind: "test",
-        address: { name, classname },
-        hints: [{ kind: "type", parts }],
-      };
+      return createForeignTest(name, parts.join("\\"), [{ kind: "type", parts }]);
     });
   }
 
@@ -132,13 +125,7 @@ class PhpDeclarations implements Declarations {
   }
 
   #findInTypes(owners: readonly DeclaredType[], name: string): Finding | undefined {
-    for (const owner of this.#types.withBases(owners)) {
-      const finding = this.#findInType(owner, name);
-      if (finding) {
-        return finding;
-      }
-    }
-    return undefined;
+    return findFirst(this.#types.withBases(owners), (owner) => this.#findInType(owner, name));
   }
 
   #findInType(owner: DeclaredType, name: string): Finding | undefined {

@@ -1,9 +1,9 @@
 import { createTable } from "../../../base/table";
 import { afterBrackets } from "../../syntax/bracketPairs";
 import { stringAt } from "../../syntax/codeText";
-import { popEnded } from "../../syntax/ranges";
 import { type Span, skipBlanks } from "../../syntax/sourceText";
 import type { TitleNode } from "../../titles/node";
+import { OpenNodes } from "../../titles/openNodes";
 import { literal, type Part, type Pattern, simplify, wild } from "../../titles/pattern";
 import { decodePhpLiteral } from "./literals";
 import type { PhpCall, PhpOutline } from "./outline";
@@ -17,37 +17,27 @@ const titleDecorators: Readonly<Record<string, (title: Pattern) => Pattern>> = c
   describe: (title) => [literal("`"), ...title, literal("` →")],
 });
 
-/** A suite whose function is being read. */
-interface OpenSuite {
-  readonly node: TitleNode;
-  readonly end: number;
-}
-
 /**
  * Finds the suites and tests that a PHP file declares by title, named as in Pest's reports, each with its enclosing
  * suite.
  */
 export function readPestTitles(outline: PhpOutline): readonly TitleNode[] {
   const nodes: TitleNode[] = [];
-  const openSuites: OpenSuite[] = [];
-  const declaringCalls = outline.calls.filter(({ name }) => titleDecorators[name] !== undefined);
-  if (declaringCalls.length === 0) {
-    return nodes;
-  }
-  for (const call of declaringCalls) {
-    popEnded(openSuites, call.start);
+  const openSuites = new OpenNodes();
+  for (const call of outline.calls) {
+    openSuites.closeUpTo(call.start);
     const decorate = titleDecorators[call.name];
-    const title = findTitle(outline, call);
-    if (!decorate || !title) {
+    const title = decorate && findTitle(outline, call);
+    if (!title) {
       continue;
     }
     const titlePattern = readPattern(outline, title);
     const pattern = simplify(decorate(titlePattern));
     const kind = call.name === "describe" ? "suite" : "test";
-    const node: TitleNode = { kind, title, pattern, parent: openSuites.at(-1)?.node };
+    const node: TitleNode = { kind, title, pattern, parent: openSuites.innermost };
     nodes.push(node);
     if (kind === "suite") {
-      openSuites.push({ node, end: call.close });
+      openSuites.open(node, call.close);
     }
   }
   return nodes;

@@ -1,11 +1,4 @@
-import {
-  anyPattern,
-  type CommandRules,
-  createNamedTest,
-  escapePattern,
-  findFile,
-  namesOwner,
-} from "../../testCommands";
+import { anyPattern, type CommandRules, createMemberTest, escapePattern, findFile } from "../../testCommands";
 import { outlineSwift } from "./outline";
 
 /** Commands for `swift test`, which selects tests by a pattern of module, type and function. */
@@ -14,15 +7,10 @@ export const swiftCommands: CommandRules = {
     const { functions } = outlineSwift(text);
     return ({ start }, address) => {
       const testFunction = functions.find(({ span }) => span.start === start);
-      const chain = testFunction?.owner?.chain ?? [];
-      const type = chain.at(-1);
-      if (!testFunction || type === undefined) {
+      if (!testFunction?.owner) {
         return undefined;
       }
-      if (!namesOwner(address, type)) {
-        return undefined;
-      }
-      return createNamedTest([...chain, testFunction.name]);
+      return createMemberTest([...testFunction.owner.chain, testFunction.name], address);
     };
   },
   async findRunner(project) {

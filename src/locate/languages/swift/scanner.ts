@@ -1,4 +1,4 @@
-import { preferNonEmpty } from "../../../base/collections";
+import { addToList, preferNonEmpty } from "../../../base/collections";
 import type { TestAddress } from "../../../domain/testAddress";
 import { withoutRetry } from "../../../domain/testNames/decorations";
 import type { Declarations, Finding, Scanner, Way } from "../../language";
@@ -6,8 +6,7 @@ import { joinWords } from "../../names/joinWords";
 import { classParts } from "../../names/typeNames";
 import { findClassWords, findTitleWords } from "../../searchWords";
 import { isInside } from "../../syntax/sourceText";
-import { createFinding } from "../../types/findings";
-import { groupByName } from "../../types/nested";
+import { createFinding, createForeignTest } from "../../types/findings";
 import { TypeSearch } from "../../types/typeSearch";
 import { outlineSwift, type SwiftFunction, type SwiftOutline, type SwiftType } from "./outline";
 import { type QuickTest, readQuickTests } from "./quick";
@@ -40,11 +39,13 @@ class SwiftDeclarations implements Declarations {
 
   constructor(private readonly outline: SwiftOutline) {
     const { types } = outline;
-    const namedTypes = types.map((type) => ({ name: findOwnName(type), type }));
-    const typesByName = groupByName(namedTypes);
+    const typesByName = new Map<string, SwiftType[]>();
+    for (const type of types) {
+      addToList(typesByName, findOwnName(type), type);
+    }
     this.#types = new TypeSearch(types, {
       findChain: ({ chain }) => chain,
-      resolveBase: (base) => typesByName.get(base)?.map(({ type }) => type) ?? [],
+      resolveBase: (base) => typesByName.get(base) ?? [],
       findBases: ({ bases }) => types.filter((type) => bases.includes(findOwnName(type))),
       maxTypes: maxSearchedTypes,
     });
@@ -80,11 +81,7 @@ class SwiftDeclarations implements Declarations {
   lookFurther(test: TestAddress): readonly Way[] {
     const owners = this.#findOwners(test).slice(0, maxSearchedTypes);
     const bases = this.#types.foreignBases(owners).filter((base) => base !== "XCTestCase");
-    return bases.map((base) => ({
-      kind: "test",
-      address: { name: test.name, classname: base },
-      hints: [{ kind: "type", parts: [base] }],
-    }));
+    return bases.map((base) => createForeignTest(test.name, base, [{ kind: "type", parts: [base] }]));
   }
 
   /** Finds a test outside of any type, or a test whose type the record does not name. */
