@@ -1,6 +1,6 @@
 import { isClosingBracket, isOpeningBracket } from "./brackets";
 import type { Range } from "./ranges";
-import { lineEnd } from "./sourceText";
+import { isLineBreak, lineEnd } from "./sourceText";
 import { stringEnd, type TextRules } from "./textRules";
 import { Kind, Tokens } from "./tokens";
 
@@ -62,7 +62,7 @@ export abstract class BlockLexer {
     while (this.offset < this.text.length) {
       const previousOffset = this.offset;
       const code = this.text.charCodeAt(previousOffset);
-      if (isLineEnd(code)) {
+      if (isLineBreak(code)) {
         this.startLine();
       } else if (code <= 32) {
         this.offset++;
@@ -300,10 +300,6 @@ function isAfterStatement(tokens: Tokens, token: number): boolean {
     return false;
   }
   return !continuationMarks.some((mark) => tokens.is(token, mark));
-}
-
-export function isLineEnd(code: number): boolean {
-  return code === 10 || code === 13;
 }
 
 /** Returns whether a code is that of a decimal digit. */

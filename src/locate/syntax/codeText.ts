@@ -41,6 +41,24 @@ export function stringsIn(
 }
 
 /**
+ * Returns the span between the brackets that a match of a pattern at the start of a span opens; `undefined` without a
+ * match.
+ *
+ * @param maxLength maximum number of characters of the match
+ */
+export function findInside(
+  { code, pairs }: CodeText,
+  span: Span,
+  opening: RegExp,
+  maxLength: number,
+): Span | undefined {
+  const match = opening.exec(sliceSpan(code, span, maxLength));
+  const start = span.start + (match?.[0].length ?? 0);
+  const end = match ? pairs.get(start - 1) : undefined;
+  return end === undefined ? undefined : { start, end };
+}
+
+/**
  * Returns the offset of the first occurrence of a mark in a span outside of brackets; the span's end if there is none.
  */
 export function findMark({ code, pairs }: CodeText, { start, end }: Span, mark: string): number {

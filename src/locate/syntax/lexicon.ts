@@ -86,15 +86,17 @@ function hasMarks(text: string, offset: number, marks: string): boolean {
   return marks.length === 1 || (text[offset + 1] === marks[1] && text.startsWith(marks, offset));
 }
 
+/** Creates a piece that begins with marks. @param findEnd returns the offset after a piece, where the marks are */
+function createMarked(marks: string, findEnd: Piece["findEnd"]): Piece {
+  return {
+    starts: marks.charAt(0),
+    findEnd: (position) => (hasMarks(position.text, position.offset, marks) ? findEnd(position) : 0),
+  };
+}
+
 /** Creates a mark of several characters. */
 export function createMark(mark: string): Piece {
-  const findEnd = ({ text, offset }: Position): number => {
-    if (hasMarks(text, offset, mark)) {
-      return offset + mark.length;
-    }
-    return 0;
-  };
-  return { starts: mark.charAt(0), kind: Kind.punctuation, findEnd };
+  return { ...createMarked(mark, ({ offset }) => offset + mark.length), kind: Kind.punctuation };
 }
 
 const character = String.raw`'(?:\\[^\r\n']{1,10}|\\'|[^\\'\r\n]{1,4})'`;
@@ -108,41 +110,23 @@ export const createCharacter = (precedingCode = ""): Piece =>
 
 /** Creates a comment that ends with its line. */
 export function lineComment(mark: string): Piece {
-  return {
-    starts: mark.charAt(0),
-    findEnd: ({ text, offset }) => {
-      if (hasMarks(text, offset, mark)) {
-        return lineEnd(text, offset);
-      }
-      return 0;
-    },
-  };
+  return createMarked(mark, ({ text, offset }) => lineEnd(text, offset));
 }
 
 /** Creates a comment that ends at the first closing mark, or with the text. */
 export function blockComment(open: string, close: string): Piece {
-  const findEnd = ({ text, offset }: Position): number => {
-    if (text.startsWith(open, offset)) {
-      return offsetAfter(text, close, offset + open.length);
-    }
-    return 0;
-  };
-  return { starts: open.charAt(0), findEnd };
+  return createMarked(open, ({ text, offset }) => offsetAfter(text, close, offset + open.length));
 }
 
 /** Creates a comment that may contain others. One that never ends does not count as a comment. */
 export function nestedComment(open: string, close: string): Piece {
-  const findEnd = ({ text, offset, missingMarks }: Position): number => {
-    if (!text.startsWith(open, offset) || missingMarks.has(close)) {
-      return 0;
-    }
-    const end = nestedEnd(text, offset, open, close);
+  return createMarked(open, ({ text, offset, missingMarks }) => {
+    const end = missingMarks.has(close) ? 0 : nestedEnd(text, offset, open, close);
     if (end === undefined) {
       missingMarks.add(close);
     }
     return end ?? 0;
-  };
-  return { starts: open.charAt(0), findEnd };
+  });
 }
 
 /** Comments as in C. */
@@ -161,20 +145,10 @@ type FormRules = TextRules & Partial<Pick<TextForm, "kind" | "decode" | "isOpaqu
 export function createQuoted(quotes: string, rules: FormRules, prefix = "", suffix = ""): TextForm {
   const opening = prefix + quotes;
   const close = quotes + suffix;
-  const findEnd = ({ text, offset, depth }: Position): number => {
-    if (hasMarks(text, offset, opening)) {
-      return stringEnd(text, offset + opening.length, close, rules, depth);
-    }
-    return 0;
-  };
-  return {
-    kind: Kind.string,
-    ...rules,
-    starts: opening.charAt(0),
-    opening,
-    close: () => close,
-    findEnd,
-  };
+  const piece = createMarked(opening, ({ text, offset, depth }) =>
+    stringEnd(text, offset + opening.length, close, rules, depth),
+  );
+  return { kind: Kind.string, ...rules, ...piece, opening, close: () => close };
 }
 
 /** Creates a string with opening marks that a pattern matches. It ends with the text if nothing closes it. */

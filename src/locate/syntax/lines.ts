@@ -1,4 +1,4 @@
-import type { SourceText, Span } from "./sourceText";
+import { isLineBreak, type SourceText, type Span } from "./sourceText";
 
 /** A line of a text without its line break. */
 export interface Line extends Span {
@@ -14,10 +14,6 @@ export function* splitLines({ text, lineStarts }: SourceText): Iterable<Line> {
     }
     yield { start, end, text: text.slice(start, end) };
   }
-}
-
-function isLineBreak(code: number): boolean {
-  return code === 10 || code === 13;
 }
 
 /** Returns the part of a line from an offset in it on, without surrounding blanks. */

@@ -165,13 +165,16 @@ export function lineBreakLength(text: string, offset: number): number {
   return text.startsWith("\r\n", offset) ? 2 : 1;
 }
 
+/** Returns whether a code is that of a line break. */
+export function isLineBreak(code: number): boolean {
+  return code === 10 || code === 13;
+}
+
 /** Returns the offset of the line break at or after an offset, or the end of the text. */
 export function lineEnd(text: string, from: number): number {
-  for (let i = from; i < text.length; i++) {
-    const code = text.charCodeAt(i);
-    if (code === 10 || code === 13) {
-      return i;
-    }
+  let end = from;
+  while (end < text.length && !isLineBreak(text.charCodeAt(end))) {
+    end++;
   }
-  return text.length;
+  return Math.min(end, text.length);
 }

@@ -1,3 +1,5 @@
+import { isLineBreak } from "./sourceText";
+
 /** Rules for reading the text of a string. */
 export interface TextRules {
   /** Opening mark that nests: `(` in `%q(a (b) c)`. */
@@ -86,7 +88,7 @@ export function stringEnd(text: string, from: number, close: string, rules: Text
       return closingEnd(text, i + close.length, greedyCode);
     } else if (code === nestedCode) {
       nesting++;
-    } else if (isOneLine && endsLine(code)) {
+    } else if (isOneLine && isLineBreak(code)) {
       return i;
     }
   }
@@ -126,8 +128,6 @@ function isPlainLetter(code: number, closeCode: number): boolean {
   return isLetter && code !== closeCode;
 }
 
-const endsLine = (code: number): boolean => code === 10 || code === 13;
-
 /** Returns the code of a mark, or of the first of several; -1 if there is none. */
 const findCode = (marks = ""): number => (marks === "" ? -1 : marks.charCodeAt(0));
 
@@ -164,7 +164,7 @@ export function expressionEnd(text: string, from: number, interpolation: Interpo
       brackets++;
     } else if (mark === close && --brackets === 0) {
       return i + 1;
-    } else if (isOneLine && endsLine(text.charCodeAt(i))) {
+    } else if (isOneLine && isLineBreak(text.charCodeAt(i))) {
       return i;
     } else if (strings.some(({ starts }) => starts.includes(mark))) {
       i = Math.max(i, pieceEnd(strings, mark, { text, offset: i, depth, missingMarks }) - 1);

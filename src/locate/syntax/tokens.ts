@@ -1,3 +1,5 @@
+import { isLineBreak } from "./sourceText";
+
 /**
  * Kinds of tokens. A template with substitutions is a head, expressions, middles and a tail; head and tail count as
  * brackets.
@@ -128,8 +130,7 @@ export class Tokens {
     }
     const start = this.start(index);
     for (let i = this.end(index - 1); i < start; i++) {
-      const code = this.text.charCodeAt(i);
-      if (code === 10 || code === 13) {
+      if (isLineBreak(this.text.charCodeAt(i))) {
         return true;
       }
     }

@@ -44,7 +44,8 @@ function createRunner(folder: string, buildFolder: string): Runner {
     folder,
     words: ["ctest", "--test-dir", buildFolder, "--output-on-failure"],
     select: ({ names, kind }) => {
-      const name = escapeForCmake(names.join("."));
+      // In the patterns of CMake, a slash cannot be escaped.
+      const name = escapePattern(names.join(".")).replaceAll(String.raw`\/`, "/");
       const isSingle = kind === "TEST" || kind === "TEST_F";
       // The name of a parameterized test has a prefix, a numeric suffix, or both.
       if (isSingle) {
@@ -67,9 +68,4 @@ function joinPatterns(items: readonly string[]): string {
 function createInstancePattern(name: string): string {
   const [suite, test] = name.split(String.raw`\.`);
   return String.raw`([^/]+/)?${suite}(/[^/]+)?\.${test}(/.+|<.+>)?`;
-}
-
-/** Escapes a text for the patterns of CMake, in which a slash cannot be escaped. */
-function escapeForCmake(text: string): string {
-  return escapePattern(text).replaceAll(String.raw`\/`, "/");
 }

@@ -22,7 +22,8 @@ export const cppScanner: Scanner = {
   findSearchWords: findTitleWords,
   testMark: "TEST",
   read: (source, path, isSourcePath) => {
-    if (isMatlab(path, source.text)) {
+    const isMatlab = /\.m$/i.test(path) && matlabStart.test(source.text.slice(0, maxHeadLength));
+    if (isMatlab) {
       return plainScanner.read(source, path, isSourcePath);
     }
     const outline = outlineCpp(source.text);
@@ -34,10 +35,6 @@ export const cppScanner: Scanner = {
     return native;
   },
 };
-
-function isMatlab(path: string, text: string): boolean {
-  return /\.m$/i.test(path) && matlabStart.test(text.slice(0, maxHeadLength));
-}
 
 class CppDeclarations implements Declarations {
   readonly #cases: CaseSearch;
@@ -66,14 +63,8 @@ function findFunction({ heads }: CppOutline, test: TestAddress): Finding | undef
   const [name = ""] = /^\w+(?![\w/.])/.exec(withoutRetry(test.name.trim())) ?? [];
   const namesakes = heads.filter(({ word, hasType, body }) => word === name && hasType && body);
   const methods = namesakes.filter(({ owner }) => owner !== undefined && test.classname?.endsWith(owner));
-  if (methods.length > 0) {
-    return createFinding("final", methods);
-  }
   const freeFunctions = namesakes.filter(({ owner }) => owner === undefined);
   // Without a path, the record could mean any function of that name.
   const isMeant = test.filePath !== undefined || /test/i.test(name);
-  if (isMeant) {
-    return createFinding("unlessBetter", freeFunctions);
-  }
-  return undefined;
+  return createFinding("final", methods) ?? createFinding("unlessBetter", isMeant ? freeFunctions : []);
 }

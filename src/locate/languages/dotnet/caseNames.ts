@@ -44,9 +44,6 @@ function createNamePattern(source: string): Pattern {
 /** Finds the cases with exactly that name; otherwise those whose pattern matches it best. */
 export function findCaseByName(cases: readonly CaseName[], name: string): Finding | undefined {
   const exactCases = cases.filter(({ pattern }) => fixedText(pattern) === name);
-  if (exactCases.length > 0) {
-    return createFinding("final", exactCases);
-  }
   const bestCases = selectHighest(cases, ({ pattern }) => matchWhole(pattern, name) ?? 0);
-  return createFinding("ifReferred", bestCases);
+  return createFinding("final", exactCases) ?? createFinding("ifReferred", bestCases);
 }

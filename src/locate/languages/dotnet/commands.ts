@@ -1,5 +1,5 @@
 import { baseName } from "../../fileIndex/pathNames";
-import { isInside, type Span } from "../../syntax/sourceText";
+import { isInside } from "../../syntax/sourceText";
 import {
   type CommandRules,
   createMemberTest,
@@ -8,7 +8,7 @@ import {
   type Runner,
 } from "../../testCommands";
 import { findChain } from "../../types/nested";
-import type { DotnetMethod, DotnetOutline } from "./outline";
+import type { DotnetOutline } from "./outline";
 
 /** Creates the rules for `dotnet test`, which selects tests by the full names of their methods. */
 export function createDotnetCommands(outline: (text: string) => DotnetOutline, projectEnding: string): CommandRules {
@@ -16,7 +16,10 @@ export function createDotnetCommands(outline: (text: string) => DotnetOutline, p
     readTests({ text }) {
       const { methods } = outline(text);
       return (place, address) => {
-        const method = methods.find((candidate) => isDeclaredAt(candidate, place));
+        // A case is declared by an attribute of its method.
+        const method = methods.find(({ span, attributes }) => {
+          return span.start === place.start || attributes.some((attribute) => isInside(place, attribute));
+        });
         if (!method) {
           return undefined;
         }
@@ -26,11 +29,6 @@ export function createDotnetCommands(outline: (text: string) => DotnetOutline, p
     },
     findRunner: (project) => findRunner(project, projectEnding),
   };
-}
-
-/** Returns whether a place is the name of a method or lies inside one of its attributes. */
-function isDeclaredAt({ span, attributes }: DotnetMethod, place: Span): boolean {
-  return span.start === place.start || attributes.some((attribute) => isInside(place, attribute));
 }
 
 /**

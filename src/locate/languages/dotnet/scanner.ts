@@ -4,7 +4,6 @@ import type { IsSourcePath } from "../../fileIndex/sourcePath";
 import type { Declarations, FileHint, Finding, Scanner, Way } from "../../language";
 import { typeParts } from "../../names/typeNames";
 import { findClassWords } from "../../searchWords";
-import type { Span } from "../../syntax/sourceText";
 import { type DeclaredType, DeclaredTypes } from "../../types/declaredTypes";
 import { createFinding, createForeignTest } from "../../types/findings";
 import { maxBases } from "../../types/nested";
@@ -90,11 +89,8 @@ class DotnetDeclarations implements Declarations {
   /** Finds the types that the record's class names; otherwise those before the method in the record's name. */
   #findOwners(test: TestAddress): readonly DeclaredType[] {
     const namedTypes = this.#types.findByName(typeParts(test.classname ?? ""));
-    if (namedTypes.length > 0) {
-      return namedTypes;
-    }
     const typeInName = parseDotnetName(test.name)?.type ?? [];
-    return this.#types.findByName(typeInName);
+    return preferNonEmpty(namedTypes, this.#types.findByName(typeInName));
   }
 
   /** Finds a method in any type of this file, for a record that gives a source path but names none of the types. */
@@ -125,7 +121,7 @@ class DotnetDeclarations implements Declarations {
       return undefined;
     }
     const overloads = this.#chooseOverloads(namesakes, reading);
-    const places = overloads.map((method) => this.#findDeclarationSpan(method, reading));
+    const places = overloads.map((method) => this.#findCase(method, reading.args)?.span ?? method.span);
     if (overloads.every((method) => this.#isHelper(method, methods))) {
       return { standing: "around", places };
     }
@@ -140,7 +136,7 @@ class DotnetDeclarations implements Declarations {
       const attributes = this.#findAttributes(method);
       const attribute = attributes.find(({ displayName }) => isDisplayedAs(displayName, name));
       if (attribute) {
-        declarations.push(isCaseAttribute(attribute.name) ? attribute : method);
+        declarations.push(plainAttributes.has(attribute.name) ? method : attribute);
       }
     }
     return createFinding("final", declarations);
@@ -168,6 +164,7 @@ class DotnetDeclarations implements Declarations {
     return preferNonEmpty(withCase, preferNonEmpty(compatible, candidates));
   }
 
+  /** Returns the attribute whose literal values are the arguments. */
   #findCase(method: DotnetMethod, args: readonly string[] | undefined): Attribute | undefined {
     return args && findCaseAttribute(this.#findAttributes(method), args);
   }
@@ -202,11 +199,6 @@ class DotnetDeclarations implements Declarations {
       return false;
     }
     return list.every((parameter, i) => isParameterName(parameter, args[i] ?? ""));
-  }
-
-  /** Returns the span of the attribute whose literal values are the arguments; otherwise that of the method's name. */
-  #findDeclarationSpan(method: DotnetMethod, { args }: DotnetName): Span {
-    return this.#findCase(method, args)?.span ?? method.span;
   }
 }
 
@@ -246,7 +238,3 @@ function withoutTypePrefix(test: TestAddress): TestAddress {
 
 /** Attributes of tests that list no case. */
 const plainAttributes = new Set(["Fact", "Theory", "Test", "TestMethod"]);
-
-function isCaseAttribute(attribute: string): boolean {
-  return !plainAttributes.has(attribute);
-}

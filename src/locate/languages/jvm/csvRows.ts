@@ -21,11 +21,7 @@ export function readCsvRows(lines: readonly string[], rules: CsvRules): readonly
     return records;
   }
   const [headers = [], ...rows] = records;
-  return rows.map((row) => addHeaders(row, headers));
-}
-
-function addHeaders(row: InvocationRow, headers: InvocationRow): InvocationRow {
-  return row.map((value, i) => value && { ...value, header: headers[i]?.text ?? "" });
+  return rows.map((row) => row.map((value, i) => value && { ...value, header: headers[i]?.text ?? "" }));
 }
 
 function readRecord(line: string, rules: CsvRules): InvocationValue[] {

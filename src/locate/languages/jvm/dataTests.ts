@@ -1,5 +1,5 @@
-import { bracketsAt } from "../../syntax/bracketPairs";
-import { findMark, firstStringFrom, stringAt } from "../../syntax/codeText";
+import { addToList } from "../../../base/collections";
+import { findInside, findMark, firstStringFrom, stringAt } from "../../syntax/codeText";
 import { type Span, skipBlanks } from "../../syntax/sourceText";
 import { isFixed, literal, type Part, type Pattern, simplify, wild } from "../../titles/pattern";
 import type { TitleBodies } from "./titleBodies";
@@ -69,38 +69,29 @@ function readNameFunction(texts: TitleTexts, { start, end }: Span): Pattern | un
   return [wild];
 }
 
-interface DataCase extends TitleDeclaration {
-  /** Serialized pattern, which is equal for cases with the same pattern. */
-  readonly key: string;
-}
-
 /**
  * Returns a declaration for each literal value, with the name that Kotest gives it. If several names cannot be
  * distinguished, the call itself is their title.
  */
 function readCases(texts: TitleTexts, span: Span, call: Span): TitleDeclaration[] {
-  const cases: DataCase[] = [];
-  const countByKey = new Map<string, number>();
+  const cases: TitleDeclaration[] = [];
+  const casesByPattern = new Map<string, TitleDeclaration[]>();
   for (const argument of findArguments(texts, span)) {
     const pattern = createCaseNamePattern(texts, argument);
-    if (!pattern) {
-      continue;
+    if (pattern) {
+      const testCase = { kind: "test", title: argument, pattern, end: argument.end } as const;
+      cases.push(testCase);
+      addToList(casesByPattern, JSON.stringify(pattern), testCase);
     }
-    const key = JSON.stringify(pattern);
-    cases.push({ kind: "test", title: argument, pattern, end: argument.end, key });
-    countByKey.set(key, (countByKey.get(key) ?? 0) + 1);
   }
-  return cases.map(({ key, ...testCase }) => {
-    const isDistinct = isFixed(testCase.pattern) || countByKey.get(key) === 1;
-    if (isDistinct) {
-      return testCase;
-    }
-    return { ...testCase, title: call };
-  });
+  const openCases = [...casesByPattern.values()].filter(([first]) => first && !isFixed(first.pattern));
+  const sharedCases = new Set(openCases.filter(({ length }) => length > 1).flat());
+  return cases.map((testCase) => (sharedCases.has(testCase) ? { ...testCase, title: call } : testCase));
 }
 
 const collectionFunctions = "listOf|setOf|sequenceOf|mapOf|linkedMapOf|arrayOf";
-const collectionPattern = new RegExp(String.raw`^(?:${collectionFunctions})\s*\(`);
+/** Matches the start of `listOf(…)` and similar calls. */
+const collectionStart = new RegExp(String.raw`^(?:${collectionFunctions})\s*\(`);
 
 /** Returns the arguments of a call, with the elements of a list or map in place of the collection. */
 function findArguments(texts: TitleTexts, { start, end }: Span, depth = 0): Span[] {
@@ -109,7 +100,7 @@ function findArguments(texts: TitleTexts, { start, end }: Span, depth = 0): Span
   let offset = skipBlanks(code, start);
   while (offset < end && spans.length < maxCases) {
     const argumentEnd = findMark(texts.outline, { start: offset, end }, ",");
-    const elements = findElements(texts, offset);
+    const elements = findInside(texts.outline, { start: offset, end: code.length }, collectionStart, 40);
     if (elements && elements.end <= end && depth < maxDepth) {
       spans.push(...findArguments(texts, elements, depth + 1));
     } else {
@@ -119,16 +110,6 @@ function findArguments(texts: TitleTexts, { start, end }: Span, depth = 0): Span
     offset = skipBlanks(code, argumentEnd + 1);
   }
   return spans;
-}
-
-/** Returns the span between the brackets of `listOf(…)` or a similar call at an offset. */
-function findElements({ outline: { code, pairs } }: TitleTexts, offset: number): Span | undefined {
-  const call = collectionPattern.exec(code.slice(offset, offset + 40))?.[0];
-  if (call === undefined) {
-    return undefined;
-  }
-  const brackets = bracketsAt(pairs, offset + call.length - 1);
-  return brackets && { start: brackets.start + 1, end: brackets.end };
 }
 
 /** Returns the name of a case: of `"a"`, `"a" to x`, or `Row(1, "b")`, which Kotlin prints as `Row(x=1, y=b)`. */

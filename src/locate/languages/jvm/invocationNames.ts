@@ -32,7 +32,7 @@ export function matchRows(method: JvmMethod, { rows, isComplete }: InvocationRow
   const index = /^\D{0,20}(\d{1,9})/.exec(name)?.[1];
   let best: 0 | 1 = 0;
   for (const [i, row] of rows.entries()) {
-    if (!isFullyKnown(row) || !containsAnyValue(name, row)) {
+    if (!isFullyKnown(row) || !row.some((value) => mayContain(name, value?.text ?? ""))) {
       continue;
     }
     if (isComplete && isInvocationName(method, row, `${i + 1}`, name)) {
@@ -48,10 +48,6 @@ export function matchRows(method: JvmMethod, { rows, isComplete }: InvocationRow
 /** Returns whether all values of a row are literals. */
 export function isFullyKnown(row: InvocationRow): boolean {
   return !row.includes(undefined);
-}
-
-function containsAnyValue(name: string, row: InvocationRow): boolean {
-  return row.some((value) => mayContain(name, value?.text ?? ""));
 }
 
 /** Returns whether a name may contain a value. Special characters of the value may be escaped in the name. */
@@ -166,7 +162,7 @@ export function listValueParameters({ parameters }: JvmMethod): readonly JvmPara
  */
 export function takesValues(method: JvmMethod, argumentText: string): boolean {
   const parameters = listValueParameters(method);
-  if (parameters.some(takesAnyValues)) {
+  if (parameters.some(({ type, isInjected }) => isInjected || type === "ArgumentsAccessor")) {
     return true;
   }
   const { count, hasPlainTexts } = countValues(argumentText);
@@ -174,22 +170,15 @@ export function takesValues(method: JvmMethod, argumentText: string): boolean {
     return true;
   }
   const areFewer = parameters.length < count;
-  return areFewer && hasPlainTexts && parameters.some(mayContainCommas);
+  return areFewer && hasPlainTexts && parameters.some(({ type }) => !primitiveTypes.has(type));
 }
 
-function takesAnyValues({ type, isInjected }: JvmParameter): boolean {
-  return isInjected || type === "ArgumentsAccessor";
-}
-
+/** Types whose values contain no commas. */
 const primitiveTypes: ReadonlySet<string> = new Set(
   (
     "int long short byte char boolean double float " + "Int Long Short Byte Char Boolean Double Float Integer Character"
   ).split(" "),
 );
-
-function mayContainCommas({ type }: JvmParameter): boolean {
-  return !primitiveTypes.has(type);
-}
 
 /** Number of values in an invocation's name, and whether strings among them may be unquoted. */
 interface ValueCount {

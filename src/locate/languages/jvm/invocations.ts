@@ -1,4 +1,4 @@
-import { preferNonEmpty, selectHighest } from "../../../base/collections";
+import { getOrCreate, preferNonEmpty, selectHighest } from "../../../base/collections";
 import { replaceByWildcards } from "../../titles/evaluateTitle";
 import { literal, matchWhole, type Pattern, simplify } from "../../titles/pattern";
 import type { JvmMethod, JvmParameter } from "./declarations";
@@ -24,7 +24,9 @@ export class Invocations {
     if (name === "") {
       return [];
     }
-    const repeatedMethods = methods.filter(isRepeated);
+    const repeatedMethods = methods.filter((method) => {
+      return isParameterized(method) || method.annotations.includes("RepeatedTest");
+    });
     if (repeatedMethods.length === 0) {
       return [];
     }
@@ -45,9 +47,7 @@ export class Invocations {
   }
 
   #readRows(method: JvmMethod): InvocationRows {
-    const rows = this.#rowsByMethod.get(method) ?? readInvocationRows(this.outline, method);
-    this.#rowsByMethod.set(method, rows);
-    return rows;
+    return getOrCreate(this.#rowsByMethod, method, () => readInvocationRows(this.outline, method));
   }
 
   /** Finds methods by the literal parts of their custom templates, `name = "…"`. */
@@ -94,7 +94,9 @@ export class Invocations {
       return matchesByValue;
     }
     // Values that are literals at none of the methods come from a factory method, a file or an enum.
-    const externallySourced = methods.filter((method) => !hasLiteralSource(method));
+    const externallySourced = methods.filter(({ annotations }) => {
+      return !annotations.includes("ValueSource") && !annotations.includes("CsvSource");
+    });
     return preferNonEmpty(externallySourced, methods);
   }
 
@@ -125,14 +127,6 @@ export class Invocations {
 
 function isParameterized({ annotations }: JvmMethod): boolean {
   return annotations.includes("ParameterizedTest");
-}
-
-function isRepeated(method: JvmMethod): boolean {
-  return isParameterized(method) || method.annotations.includes("RepeatedTest");
-}
-
-function hasLiteralSource({ annotations }: JvmMethod): boolean {
-  return annotations.includes("ValueSource") || annotations.includes("CsvSource");
 }
 
 /** Returns whether a test has a custom template for the names of its invocations. */

@@ -31,7 +31,7 @@ export function chooseOverloads(
   const annotatedMethods = methods.filter(hasTestAnnotation);
   const tests = preferNonEmpty(annotatedMethods, methods);
   const parameterTypes = parameters?.join();
-  const sameTypes = tests.filter((method) => joinTypes(method) === parameterTypes);
+  const sameTypes = tests.filter((method) => method.parameters.map(({ type }) => type).join() === parameterTypes);
   if (sameTypes.length === 1) {
     return sameTypes;
   }
@@ -43,10 +43,6 @@ export function chooseOverloads(
     return preferParameterless(tests);
   }
   return tests;
-}
-
-function joinTypes({ parameters }: JvmMethod): string {
-  return parameters.map(({ type }) => type).join();
 }
 
 /** Prefers the only method without parameters, because a name without types most likely refers to it. */

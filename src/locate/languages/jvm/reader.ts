@@ -45,16 +45,12 @@ export class JvmReader extends MemberReader<JvmClass> {
     if (mark === 96) {
       return skipQuotedName(this.code, offset);
     }
-    if (mark === 10 && this.#endsWithLine()) {
+    // In Groovy, an initial value needs no semicolon.
+    if (mark === 10 && this.#isAfterAssignment && this.syntax.language === "groovy") {
       return this.startMember(offset + 1);
     }
     this.#isAfterAssignment ||= mark === 61;
     return super.readMark(offset, mark);
-  }
-
-  /** Returns whether the current member ends at the end of its line: in Groovy, an initial value needs no semicolon. */
-  #endsWithLine(): boolean {
-    return this.#isAfterAssignment && this.syntax.language === "groovy";
   }
 
   protected override startMember(offset: number): number {
@@ -188,7 +184,7 @@ export class JvmReader extends MemberReader<JvmClass> {
     }
     // Without a type before the name, it is a call in a field's initial value or an enum constant.
     const precedingCode = this.code.slice(Math.max(this.memberStart, start - 40), start);
-    const isCall = this.#isAfterAssignment || !endsWithType(precedingCode);
+    const isCall = this.#isAfterAssignment || !/[\w>\]?]\s*$/.test(precedingCode);
     if (isCall) {
       return close + 1;
     }
@@ -239,9 +235,6 @@ export class JvmReader extends MemberReader<JvmClass> {
 
 /** Matches the name and the opening brace after `package`, if the package has a body. */
 const packageBodyPattern = /\s+[\w.]+\s*\{/y;
-function endsWithType(code: string): boolean {
-  return /[\w>\]?]\s*$/.test(code);
-}
 
 function skipQuotedName(code: string, quote: number): number {
   const closingQuote = code.indexOf("`", quote + 1);

@@ -24,7 +24,10 @@ export function readCalls(texts: TitleTexts, bodies: TitleBodies): TitleDeclarat
 
 function readCallAt(texts: TitleTexts, bodies: TitleBodies, open: number): TitleDeclaration | undefined {
   const callee = findCallee(texts, open);
-  if (!callee || takesNoTitle(callee)) {
+  if (!callee) {
+    return undefined;
+  }
+  if (!callee.isQuoted && nonTitleWords.has(callee.word)) {
     return undefined;
   }
   const brackets = bracketsAt(texts.outline.pairs, open);
@@ -159,11 +162,6 @@ function findQuotedCallee({ outline: { text, code } }: TitleTexts, end: number):
   }
   const word = text.slice(start + 1, end - 1);
   return { word, isMember: code[start - 1] === ".", isQuoted: true };
-}
-
-/** Returns whether a string in the brackets after a word is not a title. */
-function takesNoTitle({ word, isQuoted }: Callee): boolean {
-  return !isQuoted && nonTitleWords.has(word);
 }
 
 function findKind({ word, isMember }: Callee): TitleDeclaration["kind"] {

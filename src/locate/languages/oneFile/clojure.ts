@@ -2,7 +2,7 @@ import type { SourceFile } from "../../../domain/location";
 import type { TestAddress } from "../../../domain/testAddress";
 import { sourceEndings } from "../../../domain/testNames/sourceEndings";
 import type { FileIndex } from "../../fileIndex/fileIndex";
-import { type ForeignTest, type HintedFiles, hintOrder, type LanguageHint } from "../../language";
+import { type HintedFiles, hintOrder, type LanguageHint } from "../../language";
 import { createPiece, type Lexicon, lineComment } from "../../syntax/lexicon";
 import { createTokenSpan } from "../../syntax/ranges";
 import { Kind, type Tokens } from "../../syntax/tokens";
@@ -22,14 +22,6 @@ const lexicon: Lexicon = {
   words: /[^\s,()[\]{}";]+/y,
   readWord: (lexer, end) => lexer.push(Kind.identifier, end),
 };
-
-function createForeignTest(name: string, path: string): ForeignTest {
-  return {
-    kind: "test",
-    address: { name },
-    hints: [{ kind: "path", path }],
-  };
-}
 
 function withNamespace(test: TestAddress): TestAddress {
   const [, classname, name] = /^([^\s/]+)\/(\S+)$/.exec(test.name) ?? [];
@@ -224,7 +216,11 @@ export const [clojure, clojureScanner] = defineLanguage<NamespaceHint>({
     /** Returns the test in each of the files that this one loads into its namespace. */
     lookFurther: (test) => {
       const { name } = withNamespace(test);
-      return listLoadedPaths(tokens, path).map((file) => createForeignTest(name, file));
+      return listLoadedPaths(tokens, path).map((file) => ({
+        kind: "test",
+        address: { name },
+        hints: [{ kind: "path", path: file }],
+      }));
     },
   }),
 });

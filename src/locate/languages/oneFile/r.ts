@@ -1,4 +1,3 @@
-import type { SourceFile } from "../../../domain/location";
 import type { TestAddress } from "../../../domain/testAddress";
 import { sourceEndings } from "../../../domain/testNames/sourceEndings";
 import { findExtension } from "../../fileIndex/pathNames";
@@ -195,10 +194,6 @@ function findContext(name: string): string {
   return firstPart;
 }
 
-function isNamedTest({ path }: SourceFile): boolean {
-  return findExtension(path) === extension && /(?:^|\/)test[^/]*$/i.test(path);
-}
-
 const readCalls = createCallReader(lexicon, calls);
 
 export const [r, rScanner] = defineLanguage<ContextHint>({
@@ -236,8 +231,8 @@ export const [r, rScanner] = defineLanguage<ContextHint>({
   },
   createFinder: (index) => ({
     filesFor: ({ context }) => {
-      const namesakes = index.withStem(context);
-      return { files: namesakes.filter(isNamedTest), sure: false };
+      const namesakes = index.withStem(context).filter(({ path }) => findExtension(path) === extension);
+      return { files: namesakes.filter(({ path }) => /(?:^|\/)test[^/]*$/i.test(path)), sure: false };
     },
   }),
   isTestFile: (path) => /(?:^|\/)testthat\/test[^/]*$/.test(path),

@@ -1,8 +1,8 @@
-import { addToList, findFirst } from "../../../base/collections";
+import { addToList, findFirst, preferNonEmpty } from "../../../base/collections";
 import type { TestAddress } from "../../../domain/testAddress";
 import { baseName, stemKey } from "../../fileIndex/pathNames";
 import type { IsSourcePath } from "../../fileIndex/sourcePath";
-import type { Declarations, Finding, Scanner, Way } from "../../language";
+import type { Declarations, Finding, Scanner, Standing, Way } from "../../language";
 import { typeParts } from "../../names/typeNames";
 import { findClassWords } from "../../searchWords";
 import { TitleSearch } from "../../titles/search";
@@ -47,21 +47,6 @@ const isCutFrom: MethodMatcher = (method, reading) => {
 /** Matches an attribute or an annotation that supplies a method's data sets. */
 const dataSource = /data_?provider|test_?with|example/i;
 
-/** Returns the methods that match the first reading that any of them matches. */
-function findMethods(
-  methods: readonly PhpMethod[],
-  readings: readonly string[],
-  isMatch: MethodMatcher,
-): readonly PhpMethod[] {
-  for (const reading of readings) {
-    const matchingMethods = methods.filter((method) => isMatch(method, reading));
-    if (matchingMethods.length > 0) {
-      return matchingMethods;
-    }
-  }
-  return [];
-}
-
 class PhpDeclarations implements Declarations {
   readonly #types: DeclaredTypes<DeclaredType>;
   readonly #titles: TitleSearch | undefined;
@@ -84,7 +69,8 @@ class PhpDeclarations implements Declarations {
     const owners = this.#findOwners(test);
     const [owner] = owners;
     if (owner) {
-      return this.#findInTypes(owners, test.name) ?? { standing: "around", places: [owner.span] };
+      const finding = findFirst(this.#types.withBases(owners), (type) => this.#findInType(type, test.name));
+      return finding ?? { standing: "around", places: [owner.span] };
     }
     const titleFinding = this.#mayDeclareByTitle(test) ? this.#findByTitle(test.name) : undefined;
     return titleFinding ?? this.#findAnywhere(test);
@@ -117,15 +103,8 @@ class PhpDeclarations implements Declarations {
 
   #findOwners({ classname, name }: TestAddress): readonly DeclaredType[] {
     const classOwners = this.#types.findByName(typeParts(classname ?? ""));
-    if (classOwners.length > 0) {
-      return classOwners;
-    }
     const classInName = /^[\w\\\x80-\uffff]+(?=::)/.exec(name)?.[0] ?? "";
-    return this.#types.findByName(typeParts(classInName));
-  }
-
-  #findInTypes(owners: readonly DeclaredType[], name: string): Finding | undefined {
-    return findFirst(this.#types.withBases(owners), (owner) => this.#findInType(owner, name));
+    return preferNonEmpty(classOwners, this.#types.findByName(typeParts(classInName)));
   }
 
   #findInType(owner: DeclaredType, name: string): Finding | undefined {
@@ -136,24 +115,26 @@ class PhpDeclarations implements Declarations {
       (method, reading) => this.#readDisplayName(method) === reading,
       (method, reading) => method.name === readPhpMethodName(reading),
     ];
-    for (const isMatch of exactMatchers) {
-      const matchingMethods = findMethods(methods, readings, isMatch);
-      if (matchingMethods.length > 0) {
-        const lacksDataSet =
-          isDataSet(name) && !matchingMethods.some((method) => dataSource.test(this.#readHead(method)));
-        if (!matchingMethods.some((method) => this.#mayBeTest(method))) {
-          return createFinding("around", matchingMethods);
-        }
-        return createFinding(lacksDataSet ? "withoutCase" : "final", matchingMethods);
-      }
+    /** Returns the methods that match the first reading that any of them matches. */
+    const findMatches = (isMatch: MethodMatcher) =>
+      findFirst(readings, (reading) => {
+        const matches = methods.filter((method) => isMatch(method, reading));
+        return matches.length > 0 ? matches : undefined;
+      });
+    const exactMatches = findFirst(exactMatchers, findMatches);
+    if (exactMatches) {
+      return createFinding(this.#findStanding(exactMatches, name), exactMatches);
     }
-    for (const isMatch of [hasSameWords, isExampleOf, isCutFrom]) {
-      const matchingMethods = findMethods(methods, readings, isMatch);
-      if (matchingMethods.length > 0) {
-        return createFinding("unlessBetter", matchingMethods);
-      }
+    return createFinding("unlessBetter", findFirst([hasSameWords, isExampleOf, isCutFrom], findMatches) ?? []);
+  }
+
+  /** Returns the standing of methods that have exactly the name of a record. */
+  #findStanding(methods: readonly PhpMethod[], name: string): Standing {
+    if (!methods.some((method) => this.#mayBeTest(method))) {
+      return "around";
     }
-    return undefined;
+    const lacksDataSet = isDataSet(name) && !methods.some((method) => dataSource.test(this.#readHead(method)));
+    return lacksDataSet ? "withoutCase" : "final";
   }
 
   /**

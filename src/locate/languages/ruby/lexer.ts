@@ -1,6 +1,6 @@
-import { BlockLexer, isDigit, isLineEnd } from "../../syntax/blockLexer";
+import { BlockLexer, isDigit } from "../../syntax/blockLexer";
 import { expandText } from "../../syntax/lexicon";
-import { identifierEnd, isIdentifierCode, lineBreakLength, offsetAfter } from "../../syntax/sourceText";
+import { identifierEnd, isIdentifierCode, isLineBreak, lineBreakLength, offsetAfter } from "../../syntax/sourceText";
 import { closingMark, escapedText } from "../../syntax/textRules";
 import { Kind, type Tokens } from "../../syntax/tokens";
 import { findHeredocEnd, type Heredoc, readHeredoc } from "./heredocs";
@@ -111,7 +111,7 @@ class RubyLexer extends BlockLexer {
       return false;
     }
     const next = text.charCodeAt(offset + "__END__".length);
-    if (!Number.isNaN(next) && !isLineEnd(next)) {
+    if (!Number.isNaN(next) && !isLineBreak(next)) {
       return false;
     }
     this.offset = text.length;
@@ -356,7 +356,7 @@ class RubyLexer extends BlockLexer {
 
   #lexBackslash(): void {
     const end = this.offset + 1;
-    const continuesLine = isLineEnd(this.text.charCodeAt(end));
+    const continuesLine = isLineBreak(this.text.charCodeAt(end));
     this.push(Kind.punctuation, continuesLine ? end : end + 1);
   }
 

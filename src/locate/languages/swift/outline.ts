@@ -86,16 +86,11 @@ export function outlineSwift(text: string): SwiftOutline {
   return { ...source, types, functions };
 }
 
-interface Scope {
-  readonly end: number;
-  readonly owner: SwiftType | undefined;
-}
-
 class SwiftReader {
   readonly types: SwiftType[] = [];
   readonly functions: SwiftFunction[] = [];
   readonly #attributes: AttributeLookup;
-  readonly #scopes: Scope[] = [];
+  readonly #scopes: { readonly end: number; readonly owner: SwiftType }[] = [];
 
   constructor(private readonly source: CodeText) {
     this.#attributes = new AttributeLookup(source.code, findAttributes(source));
@@ -215,11 +210,7 @@ function parseBases(header: string): string[] {
   const withoutConstraints = header.replace(/\bwhere\b[\s\S]*$/, "");
   const [, list = ""] = /:([^{]*)/s.exec(withoutConstraints) ?? [];
   const types = list.split(/[,&]/);
-  return types.flatMap((type) => findSimpleTypeName(type.trim()) ?? []);
-}
-
-function findSimpleTypeName(type: string): string | undefined {
-  return /([\p{L}_][\p{L}\p{N}_]*)\s*(?:<|$)/u.exec(type)?.[1];
+  return types.flatMap((type) => /([\p{L}_][\p{L}\p{N}_]*)\s*(?:<|$)/u.exec(type.trim())?.[1] ?? []);
 }
 
 /** Converts parameters to the labels that calls use: `_ a: Int, with b: [Int: Int]` -> `_:with:`. */

@@ -55,8 +55,8 @@ class SwiftDeclarations implements Declarations {
     const names = listNameReadings(test.name);
     const owners = this.#findOwners(test);
     for (const owner of this.#types.withBases(owners.slice(0, maxSearchedTypes))) {
-      const matchingFunctions = findByName(this.#findMembers(owner), names);
-      const finding = createFinding("final", matchingFunctions) ?? this.#findByTitles(test, owner);
+      const members = this.outline.functions.filter((candidate) => candidate.owner === owner);
+      const finding = createFinding("final", findByName(members, names)) ?? this.#findByTitles(test, owner);
       if (finding) {
         return finding;
       }
@@ -92,9 +92,9 @@ class SwiftDeclarations implements Declarations {
       const isAnywhere = namesNoType(test);
       const tests = functions.filter(({ hasTestAttribute }) => hasTestAttribute);
       const freeTests = tests.filter(({ owner }) => isAnywhere || !owner);
-      const matchingTests = findByName(freeTests, names);
-      if (matchingTests.length > 0) {
-        return createFinding("final", matchingTests);
+      const finding = createFinding("final", findByName(freeTests, names));
+      if (finding) {
+        return finding;
       }
     }
     if (test.filePath === undefined) {
@@ -114,9 +114,9 @@ class SwiftDeclarations implements Declarations {
         continue;
       }
       const displayedTypes = this.#findByDisplayName(name);
-      const owners = displayedTypes.length > 0 ? displayedTypes : this.#types.findInnermost(classParts(name));
+      const owners = preferNonEmpty(displayedTypes, this.#types.findInnermost(classParts(name)));
       if (owners.length > 0) {
-        return owners.toSorted(orderExtensionsLast);
+        return owners.toSorted((a, b) => Number(a.isExtension) - Number(b.isExtension));
       }
     }
     return [];
@@ -132,14 +132,6 @@ class SwiftDeclarations implements Declarations {
     const chains = namedTypes.map(({ chain }) => chain.join("."));
     return types.filter(({ chain }) => chains.includes(chain.join(".")));
   }
-
-  #findMembers(owner: SwiftType): readonly SwiftFunction[] {
-    return this.outline.functions.filter((candidate) => candidate.owner === owner);
-  }
-}
-
-function orderExtensionsLast(a: SwiftType, b: SwiftType): number {
-  return Number(a.isExtension) - Number(b.isExtension);
 }
 
 interface NameReading {
