@@ -149,7 +149,11 @@ export function namesOwner({ classname, parent, name }: TestAddress, owner: stri
   return words.includes(owner);
 }
 
-/** Creates the test that a member of a type declares, given their names; `undefined` if the record names another type. */
+/**
+ * Creates the test that a member of a type declares; `undefined` if the record names another type.
+ *
+ * @param names of the types around the member, outermost first, and of the member
+ */
 export function createMemberTest(
   names: readonly string[],
   address: TestAddress,

@@ -86,7 +86,11 @@ function hasMarks(text: string, offset: number, marks: string): boolean {
   return marks.length === 1 || (text[offset + 1] === marks[1] && text.startsWith(marks, offset));
 }
 
-/** Creates a piece that begins with marks. @param findEnd returns the offset after a piece, where the marks are */
+/**
+ * Creates a piece that begins with marks.
+ *
+ * @param findEnd returns the offset after the piece; called only where the marks are
+ */
 function createMarked(marks: string, findEnd: Piece["findEnd"]): Piece {
   return {
     starts: marks.charAt(0),

@@ -14,12 +14,6 @@ const templateSuffix: readonly Part[] = [
   { kind: "optional", parts: [literal("<"), wild, literal(">")] },
 ];
 
-/** The innermost declaration whose titles form the start of a name, and the remainder of the name. */
-interface EnclosingCase {
-  readonly node: CaseNode;
-  readonly remainingName: string;
-}
-
 /** Finds the test case or section whose titles, joined by `/`, make up a record's name. */
 export class CaseSearch {
   readonly #chains = new Map<CaseNode, Pattern>();
@@ -30,16 +24,6 @@ export class CaseSearch {
     const names = listNameReadings(test.name);
     const finding = findFirst(names, (name) => this.#findByChain(name, test) ?? this.#findByReverseChain(name, test));
     return finding ?? findFirst(names, (name) => this.#findAround(name, test));
-  }
-
-  /** Finds a section that the innermost declaration of a name may call, or else that declaration. */
-  #findAround(name: string, test: TestAddress): Finding | undefined {
-    const enclosing = this.#findEnclosing(name);
-    if (!enclosing) {
-      return undefined;
-    }
-    const sectionFinding = this.#findSectionInFunction(enclosing.remainingName, test);
-    return sectionFinding ?? { standing: "around", places: [enclosing.node.title] };
   }
 
   #findByChain(name: string, test: TestAddress): Finding | undefined {
@@ -78,14 +62,18 @@ export class CaseSearch {
     return { standing: "unlessBetter", places, share: Math.min(1, score / name.length) };
   }
 
-  /** Finds the innermost declaration whose titles form the start of the name, and the remainder of the name. */
-  #findEnclosing(name: string): EnclosingCase | undefined {
+  /**
+   * Finds the section with the remainder of a name that the innermost declaration may call whose titles form the start
+   * of the name, or else that declaration.
+   */
+  #findAround(name: string, test: TestAddress): Finding | undefined {
     let slash = name.lastIndexOf("/");
     for (let attemptsLeft = maxDepth; slash > 0 && attemptsLeft > 0; attemptsLeft--) {
       const prefix = name.slice(0, slash);
       const node = this.nodes.find((candidate) => this.#isWholePrefix(candidate, prefix));
       if (node) {
-        return { node, remainingName: name.slice(slash + 1) };
+        const sectionFinding = this.#findSectionInFunction(name.slice(slash + 1), test);
+        return sectionFinding ?? { standing: "around", places: [node.title] };
       }
       slash = name.lastIndexOf("/", slash - 1);
     }

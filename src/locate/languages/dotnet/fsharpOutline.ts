@@ -19,11 +19,6 @@ export const blankFsharp = createBlanker([
   ...csharpPieces,
 ]);
 
-interface OpenType {
-  readonly indent: number;
-  readonly type: DeclaredType;
-}
-
 const attributeList = String.raw`\[<[^\n]*>\]`;
 const keywords = "namespace|module|type|and|let|static member|member|override|default|abstract";
 const modifiers = "rec|inline|private|internal|public|mutable";
@@ -48,7 +43,7 @@ const typeKeywords = new Set(["module", "type", "and"]);
 class FsharpReader {
   readonly types: DeclaredType[] = [];
   readonly methods: DotnetMethod[] = [];
-  readonly #openTypes: OpenType[] = [];
+  readonly #openTypes: { readonly indent: number; readonly type: DeclaredType }[] = [];
   #namespace: readonly string[] = [];
   /** End of the previous declaration's name. */
   #previousEnd = 0;

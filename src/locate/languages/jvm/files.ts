@@ -31,19 +31,11 @@ export function findJvmFiles(name: string, index: FileIndex): readonly SourceFil
 function findFilesInAnyLanguage(parts: readonly string[], index: FileIndex): readonly SourceFile[] {
   const folders = parts.slice(0, -1);
   const className = parts.at(-1);
-  const lists: (readonly SourceFile[])[] = [];
-  for (const extension of Object.values(classFileExtensions)) {
-    const files = findLongestSuffix(index, [...folders, `${className}.${extension}`]);
-    if (files.length > 0) {
-      lists.push(files);
-    }
-  }
-  const [firstList = [], ...otherLists] = lists;
+  const extensions = Object.values(classFileExtensions);
+  const lists = extensions.map((extension) => findLongestSuffix(index, [...folders, `${className}.${extension}`]));
+  const [firstList = [], ...otherLists] = lists.filter(({ length }) => length > 0);
   // Most classes exist in one language only: its list need not be copied.
-  if (otherLists.length > 0) {
-    return lists.flat();
-  }
-  return firstList;
+  return otherLists.length > 0 ? [firstList, ...otherLists].flat() : firstList;
 }
 
 /**

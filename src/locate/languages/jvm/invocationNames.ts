@@ -12,16 +12,13 @@ interface NameStyle {
   readonly assignment: string;
 }
 
-const styles: readonly NameStyle[] = [
-  { isQuoted: false, assignment: "=", hasNames: true },
-  { isQuoted: false, assignment: "=", hasNames: false },
-  { isQuoted: false, assignment: " = ", hasNames: true },
-  { isQuoted: false, assignment: " = ", hasNames: false },
-  { isQuoted: true, assignment: "=", hasNames: true },
-  { isQuoted: true, assignment: "=", hasNames: false },
-  { isQuoted: true, assignment: " = ", hasNames: true },
-  { isQuoted: true, assignment: " = ", hasNames: false },
-];
+/** All combinations: a name may be from a version of JUnit, and of a template, that mixes them. */
+const styles: readonly NameStyle[] = [false, true].flatMap((isQuoted) =>
+  ["=", " = "].flatMap((assignment) => [
+    { isQuoted, assignment, hasNames: true },
+    { isQuoted, assignment, hasNames: false },
+  ]),
+);
 const defaultTemplate = "[{index}] {argumentsWithNames}";
 
 /**
