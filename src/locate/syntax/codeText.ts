@@ -53,9 +53,15 @@ export function findInside(
   maxLength: number,
 ): Span | undefined {
   const match = opening.exec(sliceSpan(code, span, maxLength));
-  const start = span.start + (match?.[0].length ?? 0);
-  const end = match ? pairs.get(start - 1) : undefined;
-  return end === undefined ? undefined : { start, end };
+  if (!match) {
+    return undefined;
+  }
+  const start = span.start + match[0].length;
+  const end = pairs.get(start - 1);
+  if (end === undefined) {
+    return undefined;
+  }
+  return { start, end };
 }
 
 /**

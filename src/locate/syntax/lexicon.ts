@@ -94,7 +94,12 @@ function hasMarks(text: string, offset: number, marks: string): boolean {
 function createMarked(marks: string, findEnd: Piece["findEnd"]): Piece {
   return {
     starts: marks.charAt(0),
-    findEnd: (position) => (hasMarks(position.text, position.offset, marks) ? findEnd(position) : 0),
+    findEnd: (position) => {
+      if (hasMarks(position.text, position.offset, marks)) {
+        return findEnd(position);
+      }
+      return 0;
+    },
   };
 }
 
@@ -125,7 +130,10 @@ export function blockComment(open: string, close: string): Piece {
 /** Creates a comment that may contain others. One that never ends does not count as a comment. */
 export function nestedComment(open: string, close: string): Piece {
   return createMarked(open, ({ text, offset, missingMarks }) => {
-    const end = missingMarks.has(close) ? 0 : nestedEnd(text, offset, open, close);
+    if (missingMarks.has(close)) {
+      return 0;
+    }
+    const end = nestedEnd(text, offset, open, close);
     if (end === undefined) {
       missingMarks.add(close);
     }

@@ -32,7 +32,10 @@ export class TypeSearch<T extends Subtype> {
   findInnermost(parts: readonly string[]): readonly T[] {
     return selectHighest(this.all, (type) => {
       const chain = this.rules.findChain(type);
-      return endsWithChain(parts, chain) ? chain.length : 0;
+      if (endsWithChain(parts, chain)) {
+        return chain.length;
+      }
+      return 0;
     });
   }
 

@@ -107,7 +107,11 @@ export class CaseSearch {
   #joinChain(node: CaseNode): Pattern {
     return getOrCreate(this.#chains, node, () => {
       const title = getTitle(node);
-      return node.parent ? [...this.#joinChain(node.parent), separator, ...title] : title;
+      if (!node.parent) {
+        return title;
+      }
+      const outerChain = this.#joinChain(node.parent);
+      return [...outerChain, separator, ...title];
     });
   }
 }

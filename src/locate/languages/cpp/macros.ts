@@ -248,7 +248,10 @@ function findInSuiteChain(tests: readonly MacroTest[], suite: string, name: stri
   const chain = suite.split(".");
   return selectHighest(tests, (candidate) => {
     const ownSuites = findOwnSuites(candidate, name);
-    return ownSuites && endsWithChain(chain, ownSuites) ? ownSuites.length + 1 : 0;
+    if (ownSuites && endsWithChain(chain, ownSuites)) {
+      return ownSuites.length + 1;
+    }
+    return 0;
   });
 }
 

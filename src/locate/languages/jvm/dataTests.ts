@@ -86,7 +86,12 @@ function readCases(texts: TitleTexts, span: Span, call: Span): TitleDeclaration[
   }
   const openCases = [...casesByPattern.values()].filter(([first]) => first && !isFixed(first.pattern));
   const sharedCases = new Set(openCases.filter(({ length }) => length > 1).flat());
-  return cases.map((testCase) => (sharedCases.has(testCase) ? { ...testCase, title: call } : testCase));
+  return cases.map((testCase) => {
+    if (sharedCases.has(testCase)) {
+      return { ...testCase, title: call };
+    }
+    return testCase;
+  });
 }
 
 const collectionFunctions = "listOf|setOf|sequenceOf|mapOf|linkedMapOf|arrayOf";

@@ -22,7 +22,10 @@ function readIdentifier({ code }: CodeText, start: number): DeclaredName {
 }
 
 function readQuotedName({ text, code }: CodeText, start: number): DeclaredName | undefined {
-  const closingQuote = code[start] === "`" ? text.indexOf("`", start + 1) : -1;
+  if (code[start] !== "`") {
+    return undefined;
+  }
+  const closingQuote = text.indexOf("`", start + 1);
   if (closingQuote < 0) {
     return undefined;
   }
@@ -38,8 +41,14 @@ export function readFunctionName(source: CodeText, afterKeyword: number, hasRece
   if (head.startsWith("<")) {
     offset = skipBlanks(code, offset + head.indexOf(">") + 1);
   }
-  const nameStart = hasReceiver ? skipReceiver(code, offset) : offset;
-  return readQuotedName(source, offset) ?? readIdentifier(source, nameStart);
+  const quotedName = readQuotedName(source, offset);
+  if (quotedName) {
+    return quotedName;
+  }
+  if (hasReceiver) {
+    offset = skipReceiver(code, offset);
+  }
+  return readIdentifier(source, offset);
 }
 
 function skipReceiver(code: string, offset: number): number {

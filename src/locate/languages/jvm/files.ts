@@ -35,7 +35,10 @@ function findFilesInAnyLanguage(parts: readonly string[], index: FileIndex): rea
   const lists = extensions.map((extension) => findLongestSuffix(index, [...folders, `${className}.${extension}`]));
   const [firstList = [], ...otherLists] = lists.filter(({ length }) => length > 0);
   // Most classes exist in one language only: its list need not be copied.
-  return otherLists.length > 0 ? [firstList, ...otherLists].flat() : firstList;
+  if (otherLists.length > 0) {
+    return [firstList, ...otherLists].flat();
+  }
+  return firstList;
 }
 
 /**

@@ -32,7 +32,10 @@ function readExamples(text: string, { start, end, quote }: StringSpan): TitleDec
 }
 
 function readExample(line: string, lineStart: number): TitleDeclaration | undefined {
-  const match = line.length > maxLineLength ? undefined : examplePattern.exec(line);
+  if (line.length > maxLineLength) {
+    return undefined;
+  }
+  const match = examplePattern.exec(line);
   if (!match) {
     return undefined;
   }

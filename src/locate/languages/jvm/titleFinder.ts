@@ -92,7 +92,10 @@ function readTitleEnds(nodes: readonly TitleNode[]): readonly TitleEnd[] {
   const tests = nodes.filter(({ kind }) => kind === "test");
   return tests.flatMap((test) => {
     const pattern = findPatternAfterLastDot(strictChain(test));
-    return pattern ? [{ title: test.title, pattern, isLiteral: isFixed(test.pattern) }] : [];
+    if (!pattern) {
+      return [];
+    }
+    return [{ title: test.title, pattern, isLiteral: isFixed(test.pattern) }];
   });
 }
 

@@ -134,7 +134,10 @@ class PhpDeclarations implements Declarations {
       return "around";
     }
     const lacksDataSet = isDataSet(name) && !methods.some((method) => dataSource.test(this.#readHead(method)));
-    return lacksDataSet ? "withoutCase" : "final";
+    if (lacksDataSet) {
+      return "withoutCase";
+    }
+    return "final";
   }
 
   /**
