@@ -157,10 +157,20 @@ type FormRules = TextRules & Partial<Pick<TextForm, "kind" | "decode" | "isOpaqu
 export function createQuoted(quotes: string, rules: FormRules, prefix = "", suffix = ""): TextForm {
   const opening = prefix + quotes;
   const close = quotes + suffix;
-  const piece = createMarked(opening, ({ text, offset, depth }) =>
-    stringEnd(text, offset + opening.length, close, rules, depth),
-  );
-  return { kind: Kind.string, ...rules, ...piece, opening, close: () => close };
+  const findEnd = ({ text, offset, depth }: Position): number => {
+    if (hasMarks(text, offset, opening)) {
+      return stringEnd(text, offset + opening.length, close, rules, depth);
+    }
+    return 0;
+  };
+  return {
+    kind: Kind.string,
+    ...rules,
+    starts: opening.charAt(0),
+    opening,
+    close: () => close,
+    findEnd,
+  };
 }
 
 /** Creates a string with opening marks that a pattern matches. It ends with the text if nothing closes it. */
