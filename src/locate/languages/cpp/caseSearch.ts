@@ -1,4 +1,4 @@
-import { findFirst, getOrCreate, preferNonEmpty, selectHighest } from "../../../base/collections";
+import { findResult, getOrCreate, preferNonEmpty, selectHighest } from "../../../base/collections";
 import type { TestAddress } from "../../../domain/testAddress";
 import { withoutRetry } from "../../../domain/testNames/decorations";
 import type { Finding } from "../../language";
@@ -22,8 +22,8 @@ export class CaseSearch {
 
   find(test: TestAddress): Finding | undefined {
     const names = listNameReadings(test.name);
-    const finding = findFirst(names, (name) => this.#findByChain(name, test) ?? this.#findByReverseChain(name, test));
-    return finding ?? findFirst(names, (name) => this.#findAround(name, test));
+    const finding = findResult(names, (name) => this.#findByChain(name, test) ?? this.#findByReverseChain(name, test));
+    return finding ?? findResult(names, (name) => this.#findAround(name, test));
   }
 
   #findByChain(name: string, test: TestAddress): Finding | undefined {

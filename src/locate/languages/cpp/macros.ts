@@ -1,4 +1,4 @@
-import { findFirst, preferNonEmpty, selectHighest } from "../../../base/collections";
+import { findResult, preferNonEmpty, selectHighest } from "../../../base/collections";
 import type { TestAddress } from "../../../domain/testAddress";
 import { withoutRetry } from "../../../domain/testNames/decorations";
 import type { Finding } from "../../language";
@@ -146,7 +146,7 @@ function readExpandedTests(outline: CppOutline, head: CallHead, suites: readonly
  * `name<int>` of Boost.Test.
  */
 export function findTest(tests: readonly MacroTest[], test: TestAddress): Finding | undefined {
-  return findFirst(readNames(test), ({ suite, name }) => {
+  return findResult(readNames(test), ({ suite, name }) => {
     const matches = findInSuite(tests, suite, name) ?? findInSuiteChain(tests, suite, name);
     return createFinding("final", matches);
   });
@@ -158,7 +158,7 @@ export function findTest(tests: readonly MacroTest[], test: TestAddress): Findin
  * Without a path, the macro may stand for another suite.
  */
 export function findByName(tests: readonly MacroTest[], test: TestAddress): Finding | undefined {
-  return findFirst(readNames(test), ({ suite, name }) => {
+  return findResult(readNames(test), ({ suite, name }) => {
     const recordSuites = listSuiteCandidates(suite);
     const isSuiteDeclared = tests.some(({ suites }) => suites.some((text) => recordSuites.includes(text)));
     const acceptsAnySuite = test.filePath !== undefined && !isSuiteDeclared;
@@ -188,7 +188,7 @@ function withoutParameter(name: string): string {
 }
 
 function findInSuite(tests: readonly MacroTest[], suite: string, name: string): readonly MacroTest[] | undefined {
-  return findFirst(listSuiteCandidates(suite), (part) => {
+  return findResult(listSuiteCandidates(suite), (part) => {
     const suiteTests = tests.filter(({ suites }) => suites.length === 1 && suites[0] === part);
     const namesakes = suiteTests.filter((candidate) => candidate.name === name);
     if (namesakes.length > 0) {

@@ -1,4 +1,4 @@
-import { findFirst } from "../../../base/collections";
+import { findResult } from "../../../base/collections";
 import type { TestAddress } from "../../../domain/testAddress";
 import type { Declarations, Finding, Way } from "../../language";
 import type { Span } from "../../syntax/sourceText";
@@ -36,7 +36,7 @@ export class ObjcMethods implements Declarations {
   find(test: TestAddress): Finding | undefined {
     const { owner, name } = parseAddress(test);
     const namesakes = this.#methods.filter((method) => method.name === name);
-    const methodFinding = findFirst(this.#withBases(owner), (className) => {
+    const methodFinding = findResult(this.#withBases(owner), (className) => {
       const methods = namesakes.filter((method) => method.owner.name === className);
       return createFinding("final", methods);
     });

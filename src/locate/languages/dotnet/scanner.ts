@@ -1,4 +1,4 @@
-import { findFirst, getOrCreate, preferNonEmpty } from "../../../base/collections";
+import { findResult, getOrCreate, preferNonEmpty } from "../../../base/collections";
 import type { TestAddress } from "../../../domain/testAddress";
 import type { IsSourcePath } from "../../fileIndex/sourcePath";
 import type { Declarations, FileHint, Finding, Scanner, Way } from "../../language";
@@ -68,7 +68,7 @@ class DotnetDeclarations implements Declarations {
   /** Finds a method in the nearest base of some types that declares it. */
   #findInBases(owners: readonly DeclaredType[], name: string): Finding | undefined {
     const bases = this.#types.withBases(owners).slice(owners.length);
-    return findFirst(bases, (base) => this.#findInTypes([base], name));
+    return findResult(bases, (base) => this.#findInTypes([base], name));
   }
 
   lookFurther(test: TestAddress): readonly Way[] {

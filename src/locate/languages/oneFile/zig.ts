@@ -1,4 +1,4 @@
-import { findFirst } from "../../../base/collections";
+import { findResult } from "../../../base/collections";
 import type { TestAddress } from "../../../domain/testAddress";
 import { sourceEndings } from "../../../domain/testNames/sourceEndings";
 import type { FileIndex } from "../../fileIndex/fileIndex";
@@ -90,6 +90,6 @@ export const [zig, zigScanner] = defineLanguage({
     allowsNames: true,
   }),
   createDeclarations: ({ titles }) => ({
-    find: (test) => findFirst(readRunnerName(test.name), ({ title }) => titles.findStrict({ ...test, name: title })),
+    find: (test) => findResult(readRunnerName(test.name), ({ title }) => titles.findStrict({ ...test, name: title })),
   }),
 });

@@ -1,4 +1,4 @@
-import { addToList, findFirst, preferNonEmpty } from "../../../base/collections";
+import { addToList, findResult, preferNonEmpty } from "../../../base/collections";
 import type { TestAddress } from "../../../domain/testAddress";
 import { baseName, stemKey } from "../../fileIndex/pathNames";
 import type { IsSourcePath } from "../../fileIndex/sourcePath";
@@ -69,7 +69,7 @@ class PhpDeclarations implements Declarations {
     const owners = this.#findOwners(test);
     const [owner] = owners;
     if (owner) {
-      const finding = findFirst(this.#types.withBases(owners), (type) => this.#findInType(type, test.name));
+      const finding = findResult(this.#types.withBases(owners), (type) => this.#findInType(type, test.name));
       return finding ?? { standing: "around", places: [owner.span] };
     }
     const titleFinding = this.#mayDeclareByTitle(test) ? this.#findByTitle(test.name) : undefined;
@@ -117,15 +117,15 @@ class PhpDeclarations implements Declarations {
     ];
     /** Returns the methods that match the first reading that any of them matches. */
     const findMatches = (isMatch: MethodMatcher) =>
-      findFirst(readings, (reading) => {
+      findResult(readings, (reading) => {
         const matches = methods.filter((method) => isMatch(method, reading));
         return matches.length > 0 ? matches : undefined;
       });
-    const exactMatches = findFirst(exactMatchers, findMatches);
+    const exactMatches = findResult(exactMatchers, findMatches);
     if (exactMatches) {
       return createFinding(this.#findStanding(exactMatches, name), exactMatches);
     }
-    return createFinding("unlessBetter", findFirst([hasSameWords, isExampleOf, isCutFrom], findMatches) ?? []);
+    return createFinding("unlessBetter", findResult([hasSameWords, isExampleOf, isCutFrom], findMatches) ?? []);
   }
 
   /** Returns the standing of methods that have exactly the name of a record. */
