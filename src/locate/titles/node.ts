@@ -16,8 +16,11 @@ export interface TitleNode {
   readonly title: Span;
   readonly pattern: Pattern;
   readonly parent: TitleNode | undefined;
-  /** Returns the suites that call the function in which it is declared; none if it is declared in a suite itself. */
-  readonly calledIn?: () => readonly TitleNode[];
+  /**
+   * Returns the suites that call the function in which it is declared; none if it is declared in a suite itself.
+   * Absent if they are not known.
+   */
+  readonly calledIn?: (() => readonly TitleNode[]) | undefined;
   /**
    * Returns the cases of a table that is written at the declaration, as separate tests; only those whose whole title is
    * literal in the source.

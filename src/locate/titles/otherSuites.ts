@@ -51,7 +51,7 @@ export class OtherSuites {
    */
   has(node: TitleNode): boolean {
     const { parent, pattern } = node;
-    if (this.#namedSuites.length === 0 || !parent || parent.silent || !this.#isFixedInPlace(node)) {
+    if (this.#namedSuites.length === 0 || parent?.silent || !this.#isFixedInPlace(node)) {
       return false;
     }
     return this.#namedSuites.some(({ suite, start, text, isOutermost }) => {

@@ -148,7 +148,9 @@ function readExpandedTests(outline: CppOutline, head: CallHead, suites: readonly
 export function findTest(tests: readonly MacroTest[], test: TestAddress): Finding | undefined {
   return findResult(readNames(test), ({ suite, name }) => {
     const matches = findInSuite(tests, suite, name) ?? findInSuiteChain(tests, suite, name);
-    return createFinding("final", matches);
+    const isPlain = matches.every(({ macro }) => /^TEST(?:_F)?$/.test(macro));
+    const isNumbered = /\/\d+(?:\n|$)/.test(`${suite}\n${test.name}`);
+    return createFinding(isPlain && isNumbered ? "withoutCase" : "final", matches);
   });
 }
 

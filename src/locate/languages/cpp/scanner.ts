@@ -62,7 +62,7 @@ class CppDeclarations implements Declarations {
 function findFunction({ heads }: CppOutline, test: TestAddress): Finding | undefined {
   const [name = ""] = /^\w+(?![\w/.])/.exec(withoutRetry(test.name.trim())) ?? [];
   const namesakes = heads.filter(({ word, hasType, body }) => word === name && hasType && body);
-  const methods = namesakes.filter(({ owner }) => owner !== undefined && test.classname?.endsWith(owner));
+  const methods = namesakes.filter(({ owner }) => owner !== undefined && test.classname?.split(/\W/).at(-1) === owner);
   const freeFunctions = namesakes.filter(({ owner }) => owner === undefined);
   // Without a path, the record could mean any function of that name.
   const isMeant = test.filePath !== undefined || /test/i.test(name);

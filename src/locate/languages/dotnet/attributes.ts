@@ -169,7 +169,8 @@ function isOtherValue(source: string, arg: string): boolean {
   if (value.isString) {
     return printedValue.startsWith('"');
   }
-  return !/^-?[\d.[]/.test(printedValue);
+  const areIntegers = [value.text, printedValue].every((text) => /^-?\d+$/.test(text));
+  return areIntegers || !/^-?[\d.[]/.test(printedValue);
 }
 
 /** Counts the literal values that equal these arguments; 0 if one differs. */

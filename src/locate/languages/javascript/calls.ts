@@ -41,7 +41,7 @@ export function readTitles(readTokens: () => Tokens): readonly Extent[] {
       continue;
     }
     const extent: Extent = {
-      node: { ...node, calledIn: () => findSharedCallers(extent, suite) },
+      node: { calledIn: () => findSharedCallers(extent, suite), ...node },
       region: { from: call.open, to: tokens.partner(call.open) },
     };
     extents.push(extent);
@@ -108,7 +108,8 @@ function readNamedNode(
   }
   const isFunctionName = tokens.isWord(title.from - 1, "function");
   const pattern = isFunctionName ? [literal(tokens.source(title.from))] : evaluateTitle(evaluator, title);
-  return { kind, title: createSpan(tokens, title), pattern, parent };
+  // Outside of suites, such a test may name its suite in an option.
+  return { kind, title: createSpan(tokens, title), pattern, parent, ...(!parent && { calledIn: undefined }) };
 }
 
 /** Returns the node of a parameterized declaration, extended by a function that reads the cases of its table. */

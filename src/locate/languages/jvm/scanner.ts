@@ -50,13 +50,14 @@ const shareInOwner = 0.5;
 const noInvocation = /[)}]\[[^[\]\d]{1,200}\]$/;
 
 /** Returns whether a name refers to an invocation, as `adds(int)[3]` does, that none of the methods can have. */
-function isMissingInvocation(name: string, reading: MethodName, methods: readonly JvmMethod[]): boolean {
-  if (reading.name === name) {
+function isMissingInvocation(name: string, { parameters: types }: MethodName, methods: readonly JvmMethod[]): boolean {
+  if (!types || !name.endsWith("]")) {
     return false;
   }
-  const takesNothing = methods.every(({ parameters }) => parameters.length === 0);
-  const hasValues = name.endsWith("]") && (reading.parameters ?? []).length > 0;
-  return noInvocation.test(name) || (hasValues && takesNothing);
+  // A test without parameters has invocations if another annotation than `@Test` makes it one.
+  const mayHaveInvocation = ({ parameters, annotations }: JvmMethod) =>
+    types.length > 0 ? parameters.length === types.length : parameters.length > 0 || !annotations.includes("Test");
+  return noInvocation.test(name) || !methods.some(mayHaveInvocation);
 }
 
 class JvmDeclarations implements Declarations {

@@ -25,6 +25,11 @@ const classMaker = new RegExp(String.raw`${namespaceChange}|(?<!\.)\b(?:setattr\
 /** Matches an escaped character in an id. The source may contain the character unescaped. */
 const escapedCharacter = /\\(?:x[\da-f]{2}|u[\da-f]{4}|U[\da-f]{8}|[abfnrtv])/g;
 
+/** Matches what follows the name of a function that takes no values. */
+const noParameters = /^\s*\(\s*(?:self|cls)?\s*\)/;
+/** Matches what may give each test of a module cases. */
+const otherCases = /\b(?:pytestmark|autouse|pytest_generate_tests)\b/;
+
 /** Scanner for pytest and unittest. */
 export const pythonScanner: Scanner = {
   findSearchWords(test) {
@@ -73,15 +78,24 @@ class PythonDeclarations implements Declarations {
     }
     const declaration = this.outline.declarations.find(({ span }) => span === place);
     const parametrizedCase = declaration && findParametrizedCase(this.text, declaration, id);
+    const hasNoCases = declaration && !test.name.includes(" [") && this.#hasNoCases(declaration);
+    if (parametrizedCase === "absent" || (!parametrizedCase && hasNoCases)) {
+      return { ...finding, standing: "withoutCase" };
+    }
     if (parametrizedCase === undefined) {
       return finding;
-    }
-    if (parametrizedCase === "absent") {
-      return { ...finding, standing: "withoutCase" };
     }
     const { place: casePlace = place, isOpen } = parametrizedCase;
     const openText = isOpen ? id.replace(escapedCharacter, " ") : "";
     return { ...finding, places: [casePlace], openText };
+  }
+
+  /** Returns whether neither a decorator nor a fixture can give a test cases. */
+  #hasNoCases({ span, decorators, parent }: PythonDeclaration): boolean {
+    const { text } = this;
+    const isDecorated = [decorators, parent?.decorators].some((list) => list?.length);
+    const isAsync = text.startsWith("async", span.start - "async def ".length);
+    return !isDecorated && !isAsync && noParameters.test(text.slice(span.end, span.end + 50)) && !otherCases.test(text);
   }
 
   #findTest(test: TestAddress): Finding | undefined {
@@ -188,7 +202,8 @@ class PythonDeclarations implements Declarations {
     const lastNamesakes = namesakes.slice(-1);
     const bodyIndent = findMin(siblings.map(({ indent }) => indent));
     const isConditional = lastNamesakes.some(({ indent }) => indent > bodyIndent);
-    const isHelper = !/test/i.test(name) && siblings.some((sibling) => sibling.name.startsWith("test"));
+    const hasTests = siblings.some((sibling) => sibling.name.startsWith("test"));
+    const isHelper = name.startsWith("_") || (hasTests && !/test/i.test(name));
     return createFinding(isHelper ? "around" : "final", isConditional ? namesakes : lastNamesakes);
   }
 }

@@ -194,11 +194,6 @@ function createList(items: readonly string[], end: number): PrintedValue {
 
 /** Returns a text in the form that `inspect` prints, with blanks collapsed as in a record's name. */
 function inspectText(text: string): string {
-  const escaped = text
-    .replaceAll("\\", "\\\\")
-    .replaceAll('"', '\\"')
-    .replaceAll("\n", "\\n")
-    .replaceAll("\t", "\\t")
-    .replaceAll(/#(?=[{$@])/g, "\\#");
-  return `"${escaped.replaceAll(/\s+/g, " ")}"`;
+  const quoted = JSON.stringify(text);
+  return quoted.replaceAll(/#(?=[{$@])/g, "\\#").replaceAll(/\s+/g, " ");
 }

@@ -56,7 +56,9 @@ class SwiftDeclarations implements Declarations {
     const owners = this.#findOwners(test);
     for (const owner of this.#types.withBases(owners.slice(0, maxSearchedTypes))) {
       const members = this.outline.functions.filter((candidate) => candidate.owner === owner);
-      const finding = createFinding("final", findByName(members, names)) ?? this.#findByTitles(test, owner);
+      const functions = findByName(members, names);
+      const areTests = functions.some(({ name, hasTestAttribute }) => hasTestAttribute || /test/i.test(name));
+      const finding = createFinding(areTests ? "final" : "around", functions) ?? this.#findByTitles(test, owner);
       if (finding) {
         return finding;
       }

@@ -60,7 +60,7 @@ describe("F# and Visual Basic", () => {
     ["Acme.Tests.MathTests.adds two numbers, isn't it?", "Acme.Tests.MathTests", "exact a/MathTests.fs:14"],
     ["adds two", "Acme.Tests.MathTests", "container a/MathTests.fs:10 nameNotFound"],
     ['maps(n: 2, text: "b")', "Acme.Tests.MathTests", "exact a/MathTests.fs:20"],
-    ['maps(n: 3, text: "b")', "Acme.Tests.MathTests", "exact a/MathTests.fs:21"],
+    ['maps(n: 3, text: "b")', "Acme.Tests.MathTests", "container a/MathTests.fs:21 nameNotFound"],
     ["inString", "Acme.Tests.MathTests", "container a/MathTests.fs:10 nameNotFound"],
     ["in comment", "Acme.Tests.MathTests", "container a/MathTests.fs:10 nameNotFound"],
     ["Opens", "Acme.Tests.ClassTests", "exact a/MathTests.fs:25"],

@@ -73,7 +73,7 @@ describe("Kotlin JUnit tests in classes with special names", () => {
     [" ends in a blank ", spec, `exact ${file}:43`],
     ["also ends in one ()", spec, `exact ${file}:46`],
     ["opens() with a key()", spec, `exact ${file}:52`],
-    ["opens()[1]", spec, `exact ${file}:49`],
+    ["opens()[1]", spec, `container ${file}:49 nameNotFound`],
     ["opens() without one", spec, `container ${file}:3 nameNotFound`],
     ["elsewhere", spec, `container ${file}:3 nameNotFound`],
   ]);

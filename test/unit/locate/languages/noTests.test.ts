@@ -39,6 +39,8 @@ class CraneTests : CraneTestBase {
   public void Stops(int load) { }
   public override void Sways() { }
   static Crane Create() { }
+  [Theory, InlineData(1), InlineData(-20)]
+  public void Sinks(int load) { }
 }
 class ByName {
   public void Lifts() { }
@@ -49,10 +51,12 @@ class ByName {
         ["Lifts", "Acme.CraneTests", "exact CraneTests.cs:5"],
         ["Stops(load: 1)", "Acme.CraneTests", "exact CraneTests.cs:7"],
         ["Stops(mass: 1)", "Acme.CraneTests", "container CraneTests.cs:7 nameNotFound"],
+        ["Sinks(load: -20)", "Acme.CraneTests", "exact CraneTests.cs:10"],
+        ["Sinks(load: -21)", "Acme.CraneTests", "container CraneTests.cs:11 nameNotFound"],
         ["Sways", "Acme.CraneTests", "exact CraneTests.cs:8"],
         ["Create", "Acme.CraneTests", "container CraneTests.cs:9 nameNotFound"],
         ["CraneTests", "Acme.CraneTests", "container CraneTests.cs:3 nameNotFound"],
-        ["Lifts", "Acme.ByName", "exact CraneTests.cs:12"],
+        ["Lifts", "Acme.ByName", "exact CraneTests.cs:14"],
       ],
     ));
   describe("in Java", () =>
@@ -64,11 +68,18 @@ class ByName {
   @Override void stops() { }
   void testOld() { }
   Crane create() { }
+  @ParameterizedTest @MethodSource void sways(int load) { }
+  @RepeatedTest(3) void turns() { }
 }
 `,
       },
       [
         ["lifts()", "CraneTest", "exact CraneTest.java:3"],
+        ["lifts()[2]", "CraneTest", "container CraneTest.java:3 nameNotFound"],
+        ["lifts(int)[2]", "CraneTest", "container CraneTest.java:3 nameNotFound"],
+        ["sways(int)[2]", "CraneTest", "exact CraneTest.java:7"],
+        ["sways(int, String)[2]", "CraneTest", "container CraneTest.java:7 nameNotFound"],
+        ["turns()[2]", "CraneTest", "exact CraneTest.java:8"],
         ["stops()", "CraneTest", "exact CraneTest.java:4"],
         ["testOld", "CraneTest", "exact CraneTest.java:5"],
         ["create()", "CraneTest", "container CraneTest.java:6 nameNotFound"],
@@ -83,19 +94,81 @@ def test_lifts(): pass
 class TestCrane:
     def test_stops(self): pass
     def create(self): pass
+    def test_sinks(self, load): pass
 async def test_sways(): pass
+class Yard:
+    def _open(self): pass
+class TestYard(Yard):
+    def test_shuts(self): pass
 `,
       },
       [
         ["test_lifts", "tests.test_crane", "exact tests/test_crane.py:2"],
-        ["test_lifts[2-10]", "tests.test_crane", "exact tests/test_crane.py:2"],
-        ["test_sways[trio]", "tests.test_crane", "exact tests/test_crane.py:6"],
+        ["test_lifts[2-10]", "tests.test_crane", "container tests/test_crane.py:2 nameNotFound"],
+        ["test_lifts[heavy]", "tests.test_crane", "container tests/test_crane.py:2 nameNotFound"],
+        ["test_sways[trio]", "tests.test_crane", "exact tests/test_crane.py:7"],
         ["test_stops", "tests.test_crane.TestCrane", "exact tests/test_crane.py:4"],
+        ["test_stops[heavy]", "tests.test_crane.TestCrane", "container tests/test_crane.py:4 nameNotFound"],
+        ["test_sinks[heavy]", "tests.test_crane.TestCrane", "exact tests/test_crane.py:6"],
+        ["_open", "tests.test_crane.TestYard", "container tests/test_crane.py:9 nameNotFound"],
         ["crane", "tests.test_crane", "container tests/test_crane.py:1 nameNotFound"],
         ["create", "tests.test_crane.TestCrane", "container tests/test_crane.py:5 nameNotFound"],
         ["test_stops", "tests.test_crane", "container tests/test_crane.py:4 nameNotFound"],
       ],
     ));
+});
+
+describe("A function of a Swift class that is no test", () => {
+  testLocations(
+    {
+      "CraneTests.swift": `class CraneTests: XCTestCase {
+  func testLifts() {}
+  func createCrane() {}
+}
+struct HookTests {
+  @Test func holds() {}
+}
+`,
+    },
+    [
+      ["testLifts()", "CraneTests", "exact CraneTests.swift:2"],
+      ["createCrane()", "CraneTests", "container CraneTests.swift:3 nameNotFound"],
+      ["holds()", "HookTests", "exact CraneTests.swift:6"],
+    ],
+  );
+});
+
+describe("A numbered case of a test of GoogleTest without parameters", () => {
+  testLocations({ "crane_test.cc": "TEST(Crane, Lifts) {}\nTEST_P(Hook, Holds) {}\n" }, [
+    ["Lifts", "Crane", "exact crane_test.cc:1"],
+    ["Lifts/2", "Crane", "container crane_test.cc:1 nameNotFound"],
+    ["Lifts", "Crane/0", "container crane_test.cc:1 nameNotFound"],
+    ["Holds/2", "All/Hook", "exact crane_test.cc:2"],
+  ]);
+});
+
+describe("A method of a C++ class with whose name another class ends", () => {
+  testLocations({ "crane_test.cc": "void Crane::lifts() {}\n" }, [
+    ["lifts", "Crane", "exact crane_test.cc:1"],
+    ["lifts", "acme.Crane", "exact crane_test.cc:1"],
+    ["lifts", "BigCrane", "none noSuchFile"],
+  ]);
+});
+
+describe("A test outside of the suite that its record names", () => {
+  testLocations(
+    {
+      "crane.test.ts": `import { it, describe } from "vitest";
+it("lifts", () => {});
+describe("heavy load", () => { it("sinks", () => {}); });
+`,
+    },
+    [
+      ["lifts", "crane.test.ts", "exact crane.test.ts:2"],
+      ["heavy load > sinks", "crane.test.ts", "exact crane.test.ts:3"],
+      ["heavy load > lifts", "crane.test.ts", "container crane.test.ts:3 nameNotFound"],
+    ],
+  );
 });
 
 describe("A subtest that a helper of another package does not run", () => {

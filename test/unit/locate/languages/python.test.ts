@@ -13,7 +13,7 @@ def test_in_a_string():
 
 class TestOuter:
     class TestInner:
-        def test_nested(self): pass
+        def test_nested(self, a): pass
     async def test_async(self): pass
 
 class Base:

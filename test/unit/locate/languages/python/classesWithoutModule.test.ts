@@ -8,7 +8,7 @@ describe("Python classes that are reported without their module", () => {
 class ParserTest(unittest.TestCase):
     def test_parse(self): pass
     def test_shared(self): pass
-    def test_rows(self): pass
+    def test_rows(self, a): pass
 if __name__ == "__main__":
     unittest.main()
 `,

@@ -18,7 +18,7 @@ const assertLocationsInClass = (
 
 describe("Names of Python's tests", () => {
   it("may end with parameters, subtests and numbers of cases", () => {
-    const source = `def test_a(): pass
+    const source = `def test_a(x): pass
 def test_a_1(): pass
 @parameterized.expand([("some words",)])
 def test_b(): pass
@@ -48,7 +48,7 @@ def test_e(): pass
 
   it("may contain the class, as in node ids", () => {
     const source = `class TestA:
-    def test_x(self): pass
+    def test_x(self, a): pass
 class TestB:
     class TestC:
         def test_x(self): pass
