@@ -10,6 +10,9 @@ const invisible = new RegExp(`[\\b\\ufeff${nul}]`, "g");
 /** Colors of a text that was copied without the escape character. */
 const copiedColors = /(?<!\\\w{1,5})(?:\[[\d;]{1,12}m(?!s?\]))+/g;
 
+/** One of several blanks, or at the start of a line, in a text that was copied from a page. */
+const copiedBlank = /\u00a0(?:(?<=^.|[ \u00a0].)|(?=[ \u00a0]))/g;
+
 /** Removes characters that a terminal would not show: colors, cursor movements, titles, times in hidden sequences. */
 export function withoutTerminalCodes(line: string): string {
   const visible = line.includes("\u001b") ? line.replace(terminalCodes, "") : line.replace(copiedColors, "");
@@ -70,7 +73,7 @@ export class LogLines {
   }
 
   #endLine(): LogLine {
-    const line = withoutCodePage(withoutTerminalCodes(this.#line));
+    const line = withoutCodePage(withoutTerminalCodes(this.#line)).replace(copiedBlank, " ");
     // A terminal may fill its lines
     const text = line.endsWith("   ") ? line.trimEnd() : line;
     this.#line = "";

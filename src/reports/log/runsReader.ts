@@ -25,7 +25,7 @@ export class RunsReader {
   /** Runs without a certain start: they may have been started by a line of another runner. */
   readonly #weakRuns = new Set<RunReader>();
   readonly #heldLines = new HeldLines();
-  /** The last line of each source. */
+  /** The last line of each source that is not empty. */
   readonly #lastLines = new Map<string, string>();
   readonly #outputs = new PrintedOutputs();
 
@@ -89,7 +89,9 @@ export class RunsReader {
       this.#heldLines.add({ text, number }, source);
     }
     run?.readLine(text, number);
-    this.#lastLines.set(source, text);
+    if (text !== "") {
+      this.#lastLines.set(source, text);
+    }
     if (run?.hasEnded) {
       this.#endRun(run, source);
     }

@@ -39,9 +39,10 @@ const results: readonly LineRule[] = [
 const heading = /^=== (?:Failed|Skipped|Errors)$/;
 const lastLine = /^DONE (?:\d+ runs, )?\d+ tests?(?:,| in) /;
 const listedTest = String.raw`^=== FAIL: (?<suites>\S+) (?<name>\S+)`;
-const listedTime = String.raw`\((?:[\d.]+s|unknown)\)$`;
+/** People leave it out. */
+const listedTime = String.raw`(?: \((?:[\d.]+s|unknown)\))?$`;
 const rerun = String.raw`\(re-run \d+\)`;
-const listedFailure = new RegExp(`${listedTest}(?: ${rerun})? ${listedTime}`);
+const listedFailure = new RegExp(`${listedTest}(?: ${rerun})?${listedTime}`);
 const endsOfList: readonly LineRule[] = [
   { line: lastLine, ends: "run" },
   { line: heading, section: "otherLists" },
@@ -77,7 +78,7 @@ export const goTest: RunnerGrammar = {
       rules: [
         ...endsOfList,
         { line: listedFailure, test: "failed" },
-        { line: new RegExp(`^=== FAIL: (?<suites>\\S+) {2}${listedTime}`), test: "failed", subject: "package" },
+        { line: new RegExp(`^=== FAIL: (?<suites>\\S+) ${listedTime}`), test: "failed", subject: "package" },
       ],
     },
     otherLists: {
@@ -89,8 +90,8 @@ export const goTest: RunnerGrammar = {
       isList: true,
       rules: [
         ...endsOfList,
-        { line: new RegExp(`${listedTest} ${listedTime}`), test: "retried" },
-        { line: new RegExp(`${listedTest} ${rerun} ${listedTime}`), test: "failed" },
+        { line: new RegExp(`${listedTest}${listedTime}`), test: "retried" },
+        { line: new RegExp(`${listedTest} ${rerun}${listedTime}`), test: "failed" },
       ],
     },
   },

@@ -28,7 +28,8 @@ const results: readonly LineRule[] = [
   { line: /^\tat (?:\w+\/\/)?(?<class>[\w.]+(?:\$\w+)+)\.\w+\(/, isPlace: true },
   { line: new RegExp(`${knownLevel} `) },
   { line: /^Running \S+$/ },
-  { line: /^Tests run: /, isCount: true },
+  // Not those of a passed class, which may be called `TimeoutException`
+  { line: /^Tests run: (?!.* in \S+$)/, isCount: true },
 ];
 
 const headingOfLists = /^(?:(?:\d+ )?\[(?:INFO|ERROR)\] )?Results ?:$/;

@@ -37,6 +37,7 @@ const results: readonly LineRule[] = [
   { line: new RegExp(`^${word}${number} ${avaTest}$`), test: "word" },
   { line: new RegExp(`^${word}${number} ${file} > (?<path>.+?)${time}$`), test: "word" },
   { line: new RegExp(`^${indent}${word}${number} (?!\\d+$)(?<name>.+?)${time}$`), test: "word" },
+  { line: /^ *not ok(?: \d+)?(?: -)?$/, test: "failed" },
   // Perl's Test::More and Test2, which prove shows without result lines
   { line: /^ *(?:# {1,3})?Failed test '(?<name>.+)'$/, test: "failed", isWithoutSuites: true },
   { line: /^ *(?:# {1,3})?at (?<file>\S+) line (?<line>\d+)\.$/, isPlace: true },

@@ -55,10 +55,14 @@ export const unittest: RunnerGrammar = {
       ],
     },
     firstHeading: {
-      rules: [{ ...endOfHeading, test: "failed", isListed: true }, ...firstHeadings, { line: /^/, section: "results" }],
+      rules: [
+        { ...endOfHeading, test: "failed", isListed: true },
+        ...firstHeadings,
+        { line: /^./, section: "results" },
+      ],
     },
     // A test may print such a ruled line
-    heading: { isList: true, rules: [...headings, { line: /^/, section: "results" }] },
+    heading: { isList: true, rules: [...headings, { line: /^./, section: "results" }] },
     // The docstring below the name may look like a name
     description: { isList: true, isWithoutText: true, rules: [endOfHeading] },
     text: { isText: true, rules: [] },

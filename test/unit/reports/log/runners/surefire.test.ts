@@ -229,4 +229,12 @@ java.lang.AssertionError: expected 3
 `;
     assert.deepEqual(readLogLines(file), ["failed | (harbour.BerthTest) | refusesLargeBoat"]);
   });
+
+  it("does not take the name of a class for a count", () => {
+    const log = `[INFO]  T E S T S
+Running com.acme.TimeoutExceptionTest
+Tests run: 5, Failures: 0, Errors: 0, Skipped: 0, Time elapsed: 0.051 s - in com.acme.TimeoutExceptionTest
+`;
+    assert.deepEqual(readLogLines(log), []);
+  });
 });
