@@ -19,17 +19,26 @@ const isoTime = new RegExp(`^${date}[T ]${clock} ?${zone}$`, "i");
  * JavaScript; of Java and `date`; `11/20/2026 10:00:00` of .NET's invariant culture; and `2026-11-20 03:00:00 PM`.
  */
 const otherStart = /^(?:\w{3},? |\d\d?(?:\d\d-\d\d-\d\d)?[ /]).*\d:\d\d/;
+/** Day of the month in each spelling, and the text that leaves the date if it is removed. */
+const day = /^(?:\d+\/|[\d-]+-|\D*)(\d\d?)[ /T]/i;
+const clockAndZone = /T?\d\d:\d\d.*?(?= \d{4}$|$)/i;
 /** Abbreviation of a zone that may mean several. */
 const ambiguousZone = / (?!UTC|GMT)[A-Z]{3,5}(?= |$)/;
 
 /** Parses a time as reporters write it. Returns `undefined` for other texts, and for a time that was never set. */
 export function parseTimestamp(text = ""): ReportTime | undefined {
   const trimmed = text.trim();
-  if (trimmed.length > 100) {
+  if (trimmed.length > 100 || !hasDay(trimmed)) {
     return undefined;
   }
   const { groups } = isoTime.exec(trimmed) ?? {};
   return groups ? readTime(groups) : readOtherTime(trimmed.replace(ambiguousZone, ""));
+}
+
+/** Returns whether the day exists: `Date` turns February 30 into a day of March. */
+function hasDay(text: string): boolean {
+  const dateText = text.replace(clockAndZone, "");
+  return new Date(`${dateText} UTC`).getUTCDate() === Number(day.exec(text)?.[1]);
 }
 
 /** Returns the time if it was ever set, otherwise `undefined`. */
@@ -51,10 +60,6 @@ function readOtherTime(text: string): ReportTime | undefined {
 
 function readTime(groups: Readonly<Record<string, string | undefined>>): ReportTime | undefined {
   const { date = "", clock, second = "00", zone } = groups;
-  // `Date` turns February 30 into a day of March.
-  if (!new Date(date).toJSON()?.startsWith(date)) {
-    return undefined;
-  }
   const text = `${date}T${clock}:${second.replace(",", ".")}`;
   const offset = readOffset(zone);
   const time = offset ? { utc: Date.parse(text + offset) } : { utc: Date.parse(`${text}Z`), local: Date.parse(text) };

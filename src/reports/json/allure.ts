@@ -4,6 +4,10 @@ import type { JsonFormat } from "./jsonFormat";
 import type { JsonObject } from "./jsonValue";
 import { createPlace } from "./playwright";
 
+const { isArray: isList } = Array;
+/** Fields whose objects are read, at the root or in a fixture. */
+const parts = new Set(["statusDetails", "labels", "errors", "befores", "afters"]);
+
 const outcomes = new Set(["failed", "broken", "passed", "skipped", "unknown"]);
 
 const fileEnding = String.raw`\.(?:[cm]?[jt]sx?|feature)`;
@@ -18,14 +22,18 @@ const pythonName = /^([\w.]{1,1000})#(\w{1,1000})$/;
  */
 export const allureFormat: JsonFormat = {
   format: "allure",
-  fields: "uuid historyId fullName statusDetails trace labels value stop attachments errors".split(" "),
-  isReport: (root) => isResult(root) || (Array.isArray(root.attachments) && Array.isArray(root.errors)),
-  readObject: (_object, name, parents) =>
-    parents.length === 0 || (parents.length === 1 && ["statusDetails", "labels", "errors"].includes(name)),
+  fields: [..."uuid historyId fullName trace value stop attachments children".split(" "), ...parts],
+  isReport: (root) => isResult(root) || isContainer(root) || (isList(root.attachments) && isList(root.errors)),
+  readObject: (_object, name, parents) => parents.length === 0 || (parents.length <= 2 && parts.has(name)),
   readRoot(root, cases) {
     if (isResult(root)) {
       readResult(root, cases);
       return;
+    }
+    const fixtures = [...toObjects(root.befores), ...toObjects(root.afters)];
+    for (const fixture of fixtures.filter(hasFailed)) {
+      // A set-up or a tear-down that failed for several tests has failed once.
+      readResult({ ...fixture, historyId: JSON.stringify([fixture.name, fixture.statusDetails]) }, cases);
     }
     for (const { message, trace } of toObjects(root.errors)) {
       cases.caseCount++;
@@ -33,6 +41,15 @@ export const allureFormat: JsonFormat = {
     }
   },
 };
+
+/** Returns whether it has the set-up and the tear-down of the results that are its children. */
+function isContainer({ children, befores, afters }: JsonObject): boolean {
+  return isList(children) && (isList(befores) || isList(afters));
+}
+
+function hasFailed({ status }: JsonObject): boolean {
+  return status === "failed" || status === "broken";
+}
 
 /** Programs that write results themselves leave out the id of the test. */
 function isResult({ uuid, name, status, historyId, labels, stop }: JsonObject): boolean {
@@ -42,18 +59,16 @@ function isResult({ uuid, name, status, historyId, labels, stop }: JsonObject): 
 }
 
 function readResult(root: JsonObject, cases: CaseCollector): void {
-  const { status, start, uuid, historyId, statusDetails } = root;
+  const { start, uuid, historyId, statusDetails } = root;
   const { message, trace } = toObject(statusDetails);
   const place = readPlace(root);
   const key = toText(historyId ?? uuid) ?? "";
-  const hasFailed = status === "failed" || status === "broken";
-  const failure = { ...place, message: toText(message), details: toText(trace) };
-  const isFirst = cases.timedAttempts.add(key, toNumber(start) ?? 0, hasFailed ? failure : undefined);
-  if (isFirst) {
+  const failure = hasFailed(root) ? { ...place, message: toText(message), details: toText(trace) } : undefined;
+  if (cases.timedAttempts.add(key, toNumber(start) ?? 0, failure)) {
     cases.caseCount++;
   }
-  if (!hasFailed) {
-    cases.onOther?.(place, status === "passed");
+  if (!failure) {
+    cases.onOther?.(place, root.status === "passed");
   }
   cases.addStart(toTime(start));
 }
@@ -75,8 +90,9 @@ function readPlace(root: JsonObject): FailedCase {
     return { name: name.startsWith(method) ? name : method, classname, suites: [] };
   }
   const suites = suiteLabels.filter(Boolean);
-  if (suites.length === 0) {
-    suites.push(labels.get("feature") ?? "");
+  const feature = labels.get("feature");
+  if (suites.length === 0 && feature) {
+    suites.push(feature);
   }
   return { name, classname: suites.join(" "), suites, file: fileStart.exec(fullName)?.[1] };
 }

@@ -91,7 +91,8 @@ const bracket = /^\[[^[\]]{1,100}\](?: {1,40}\|(?: |$)|:?(?: |$))/;
 
 /** Prefixes of Jenkins and Nix, which no runner and no person writes before such a line. */
 const programPrefix = /^(?:\[| {7}>|\S+>)/;
-const beforeBar = String.raw`(?: {0,60}[\w@./+:-]{1,100} {0,40})?`;
+/** A number before a bar is that of a line. */
+const beforeBar = String.raw`(?! {0,60}\d{1,7} *[|│])(?: {0,60}[\w@./+:-]{1,100} {0,40})?`;
 const beforeAngle = String.raw`(?: {0,7}|[\w.+-]{1,100})`;
 
 /**

@@ -16,24 +16,10 @@ export function isInLongBlock(text: string, line: string): boolean {
 }
 
 /**
- * Returns a text without the indentation of its blocks, as it may be meant: as code, as a whole, or as mocha's own; and
- * without the numbers of its lines.
+ * Returns a text without the indentation of its blocks, as it may be meant: as code, as a whole, or as mocha's own.
  */
 export function listUnindented(text: string): readonly string[] {
-  const unindented = [0, 1, 2].map((way) => text.replace(block, (lines) => unindent(lines, way)));
-  return [...unindented, withoutLineNumbers(text)];
-}
-
-/** Removes the numbers of lines that a page shows; an empty line consists of its number. */
-function withoutLineNumbers(text: string): string {
-  const lines = text.split("\n");
-  const emptyLine = lines.findIndex((line) => /^\d{1,6}$/.test(line));
-  if (emptyLine < 0) {
-    return text;
-  }
-  const first = Number(lines[emptyLine]) - emptyLine;
-  const withoutNumber = (line: string, number: string) => (line.startsWith(number) ? line.slice(number.length) : line);
-  return lines.map((line, index) => withoutNumber(line, String(first + index))).join("\n");
+  return [0, 1, 2].map((way) => text.replace(block, (lines) => unindent(lines, way)));
 }
 
 function unindent(lines: string, way: number): string {

@@ -1,3 +1,4 @@
+import { listUnmarked, withoutMarkup } from "./copiedText";
 import { isInLongBlock, listUnindented } from "./indentation";
 import type { LogCase } from "./logCase";
 import { type LogLine, LogLines } from "./logLines";
@@ -38,8 +39,18 @@ export class LogReader {
   end(): readonly LogCase[] {
     this.#takeLines(this.#lines.end());
     const cases = this.#runs.end();
-    const mayBeQuoted = this.#text.length <= maxIndentedLength && this.#isQuoted();
-    return (mayBeQuoted && this.#readUnindented()) || cases;
+    if (this.#text.length > maxIndentedLength) {
+      return cases;
+    }
+    const plainText = withoutMarkup(this.#text);
+    const plainTexts = plainText === this.#text ? [] : [plainText];
+    const plainCases = this.#readBest(plainTexts, countNamed(cases)) ?? cases;
+    this.#text = plainText;
+    const quotedTexts = this.#isQuoted() ? listUnindented(plainText) : [];
+    const quotedCases = this.#readBest(quotedTexts, 0) ?? plainCases;
+    const named = countNamed(quotedCases);
+    const minNamed = named + Number(this.#runs.hasCertainRun);
+    return this.#readBest(listUnmarked(plainText, named > 0), minNamed) ?? quotedCases;
   }
 
   /** Returns whether the text has no run, or its first run begins in a block that is indented. */
@@ -57,19 +68,22 @@ export class LogReader {
     }
   }
 
-  /** Reads the text without indentation; returns its tests if a runner is recognized, with certainty if possible. */
-  #readUnindented(): readonly LogCase[] | undefined {
+  /**
+   * Reads what the text may have been; returns the tests of a reading with a minimum number of names if a runner is
+   * recognized, with certainty if possible.
+   */
+  #readBest(texts: readonly string[], minNamed: number): readonly LogCase[] | undefined {
     let bestRank = 0;
     let bestCases: readonly LogCase[] | undefined;
-    for (const text of listUnindented(this.#text)) {
+    for (const text of texts) {
       const runs = new RunsReader();
       for (const line of new LogLines().write(text)) {
         runs.takeLine(line);
       }
       const cases = runs.end();
-      const hasName = cases.some(({ name }) => name !== "");
-      const rank = Number(runs.hasCertainRun) * 4 + Number(hasName) * 2 + Number(cases.length > 0);
-      if (rank > bestRank) {
+      const named = countNamed(cases);
+      const rank = Number(runs.hasCertainRun) * 4 + Number(named > 0) * 2 + Number(cases.length > 0);
+      if (rank > bestRank && named >= minNamed) {
         bestRank = rank;
         bestCases = cases;
         this.#runs = runs;
@@ -77,4 +91,8 @@ export class LogReader {
     }
     return bestCases;
   }
+}
+
+function countNamed(cases: readonly LogCase[]): number {
+  return cases.filter(({ name }) => name !== "").length;
 }

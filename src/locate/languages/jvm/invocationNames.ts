@@ -122,16 +122,7 @@ function formatValue(value: InvocationValue, { isQuoted }: NameStyle): string {
   return mark + escapeText(value.text, mark) + mark;
 }
 
-const shortEscapes: Readonly<Record<string, string>> = {
-  "\n": "\\n",
-  "\r": "\\r",
-  "\t": "\\t",
-  "\b": "\\b",
-  "\f": "\\f",
-  "\\": "\\\\",
-};
-
-/** Escapes special characters as in Java source code. Other control characters become question marks. */
+/** Escapes special characters as in Java source code. Control characters without a letter become question marks. */
 function escapeText(text: string, mark: string): string {
   return text.replace(/[\\"'\p{Cc}]/gu, (character) => {
     if (character === mark) {
@@ -141,7 +132,8 @@ function escapeText(text: string, mark: string): string {
     if (isOtherMark) {
       return character;
     }
-    return shortEscapes[character] ?? "?";
+    const escaped = JSON.stringify(character).slice(1, -1);
+    return escaped.length === 2 ? escaped : "?";
   });
 }
 

@@ -8,12 +8,15 @@ const engineId = String.raw`\[engine:[\w-]{1,60}\]`;
 const classes = String.raw`\[class:(?<suites>[\w.$]+(?:${nested}\w+){0,20})\]`;
 const count = String.raw`Number of static tests: \d+`;
 
+const failedCount = /^\[ +\d+ tests failed +\]$/;
+
 /** Console Launcher of the JUnit Platform. */
 export const junitConsole: RunnerGrammar = {
   starts: [new RegExp(`^Test (?:plan )?execution started\\. ${count}$`), /^Failures \(\d+\):$/],
   weakStarts: [
     new RegExp(String.raw`^[├└+'](?:─|--) ${engine} (?:✔|\[OK\])`),
     new RegExp(`^ {2}${engine}:\\S`),
+    failedCount,
     /^[│|] {2}[│|├└+'].{1,400} (?:✘|\[X\]) /,
   ],
   separator: /:(?! )/,
@@ -59,6 +62,6 @@ export const junitConsole: RunnerGrammar = {
         { line: /^ {4}\w+Source \[className = '(?<class>[^']+)'/, isPlace: true, isOwner: true },
       ],
     },
-    end: { isWithoutText: true, rules: [{ line: /^\[ +\d+ tests failed +\]$/, ends: "run" }] },
+    end: { isWithoutText: true, rules: [{ line: failedCount, ends: "run" }] },
   },
 };

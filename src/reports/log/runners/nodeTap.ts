@@ -20,7 +20,14 @@ export const nodeTap: RunnerGrammar = {
     results: {
       rules: [
         ...base,
-        { line: new RegExp(`^\u200b (?:FAIL|PASS) \u200b ${file}`), opens: "file" },
+        {
+          line: new RegExp(`^\u200b FAIL \u200b ${file}`),
+          opens: "file",
+          test: "failed",
+          subject: "file",
+          isRepeated: true,
+        },
+        { line: new RegExp(`^\u200b PASS \u200b ${file}`), opens: "file" },
         { line: new RegExp(`^ ✖ ${file}$`), test: "failed", subject: "file" },
         { line: /^ {2}test: TAP$/ },
         { line: new RegExp(`^ {2}test: "(?:${file} )?(?<name>.+)"$`), test: "failed" },

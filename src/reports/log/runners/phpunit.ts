@@ -12,11 +12,14 @@ const time = String.raw`(?: \[[\d.]+ m?s\])?`;
 const countOfFailures = String.raw`There (?:was|were) \d+ (?:PHPUnit )?(?:error|failure)s?`;
 const listOfFailures = new RegExp(String.raw`^(?:${countOfFailures}|These \S+ methods errored):$`);
 const counts = /^Tests: \d+, Assertions: \d+/;
+/** Marks of --testdox; before version 8, `[ ]` is any test that did not pass. */
+const mark = String.raw`\[[x ]\]|[✘✔↩∅☢⚠]`;
 const otherCounts = String.raw`There (?:was|were) \d+|\d+ tests? triggered \d+`;
 
 export const phpunit: RunnerGrammar = {
   starts: [/^PHPUnit \d\S+ by Sebastian Bergmann/],
   weakStarts: [listOfFailures, counts],
+  outcomes: { "[x]": "passed", "[ ]": "failed" },
   everywhere: [
     { line: listOfFailures, section: "failures" },
     { line: new RegExp(`^(?:${otherCounts}) .{1,60}:$`), section: "otherLists" },
@@ -30,7 +33,7 @@ export const phpunit: RunnerGrammar = {
         // --testdox: a class and its tests
         { line: /^(?<indent>)(?<name>[A-Z][\w\\ ()]{0,200})$/, decode: decodeTestDoxClass, opens: "suite" },
         {
-          line: new RegExp(`^(?<indent> )(?<word>[✘✔↩∅☢⚠]) (?<name>.+?)${time}$`),
+          line: new RegExp(`^(?<indent> )(?<word>${mark}) (?<name>.+?)${time}$`),
           decode: decodeTestDox,
           test: "word",
         },
@@ -58,8 +61,8 @@ export const phpunit: RunnerGrammar = {
 export const phpunitFailure: RunnerGrammar = {
   ...phpunit,
   starts: [],
-  weakStarts: [/^Failed asserting that |^[\w\\]*(?:Error|Exception): /, /^ {3}[├┐]/],
-  lineBeforeWeakStart: /^\d+\) \S+(?:::|\.phpt$)|^ ✘ /,
+  weakStarts: [/^Failed asserting that |^[\w\\]*(?:Error|Exception): /, /^ {3}[├┐│]/, /^ ✘ /],
+  lineBeforeWeakStart: /^\d+\) \S+(?:::|\.phpt$)|^ [✔✘] |\([A-Z][\w\\]*\)$/,
   readsBack: true,
   repeats: phpunit,
 };

@@ -52,6 +52,10 @@ const namelessFailure: LineRule = {
   section: "lines",
 };
 
+/** End of a failure whose heading was cut off: `harbour/test_berth.py:3: AssertionError` */
+const cutFailure = new RegExp(`^(?<name>${file}:(?<line>\\d+)): [\\w.]*(?:Error|Exception|Failed)$`);
+const laterFailures = failures.map((rule) => ({ ...rule, section: "failures" }));
+
 export const pytest: RunnerGrammar = {
   starts: [
     createHeading("test session starts"),
@@ -64,7 +68,8 @@ export const pytest: RunnerGrammar = {
   weakStarts: [
     new RegExp(String.raw`^\[gw\d+\] ${percentage} [A-Z]{4,7} \S`),
     new RegExp(`^[^\\s:]{1,400}\\.py::${path} ${word}${reason}(?: +${percentage})?$`),
-    /^[^\s:]{1,400}\.py::\S{1,400} $/,
+    /^[^\s:]{1,400}\.py::\S{1,400} ?$/,
+    cutFailure,
     new RegExp(`^(?:FAILED|ERROR) [^\\s:]{1,400}\\.py::${path}(?: - .*)?$`),
     // Failures in an excerpt of a log
     /^worker '\w+' crashed while running '/,
@@ -106,10 +111,12 @@ export const pytest: RunnerGrammar = {
         { line: new RegExp(`^${word} ${file}::${path}(?: - (?<text>.*))?$`), test: "word" },
         { line: new RegExp(`^${word}${reason}(?: +${percentage})?$`), test: "word" },
         sugarFailure,
+        { line: cutFailure, test: "failed", isNameless: true, section: "cut" },
         // tests/test_cart.py ..F. [ 45%]
         { line: new RegExp(`^${file} [.sxXR]*F[.FEsxXR]*(?: +${percentage})?$`), test: "failed", subject: "file" },
       ],
     },
+    cut: { rules: laterFailures },
     sugarFailure: {
       rules: [sugarFailure, { line: /^ [^\s:]{1,400}\.\w{1,10}[: ].* \d+% /, section: "results" }],
     },
@@ -119,7 +126,7 @@ export const pytest: RunnerGrammar = {
         namelessFailure,
         // The option --tb=line
         { line: /^E /, section: "lines" },
-        ...failures.map((rule) => ({ ...rule, section: "failures" })),
+        ...laterFailures,
       ],
     },
     lines: { isWithoutText: true, rules: [namelessFailure] },

@@ -156,6 +156,32 @@ describe("Results for Allure", () => {
     ]);
   });
 
+  it("have the set-up and the tear-down that failed beside them, once for all of their tests", async () => {
+    const fixture = (name: string, status: string) => ({
+      name,
+      status,
+      statusDetails: { message: `${name} is closed`, trace: "at harbour.py:3" },
+      steps: [{ name: "step", status: "failed", statusDetails: { message: "of the step" } }],
+      start: 1796022067825,
+      stop: 1796022067832,
+    });
+    const container = { uuid: "1", children: ["2"], befores: [fixture("quay", "passed")], start: 1, stop: 2 };
+    const afters = [fixture("lock", "broken")];
+    const { format, caseCount, failures } = await read([
+      createResult(passed),
+      { ...container, afters },
+      { ...container, uuid: "3", children: ["4"], afters },
+    ]);
+    assert.deepEqual(
+      { format, caseCount, failures },
+      {
+        format: "allure",
+        caseCount: 2,
+        failures: [{ name: "lock", suites: [], failure: "lock is closed\nat harbour.py:3" }],
+      },
+    );
+  });
+
   it("are damaged if one of them is, and never without a failure", async () => {
     const text = JSON.stringify(createResult({})).replace('"attachments":[]', '"attachments":[4');
     const { problem, failures } = await readWholeReport([

@@ -29,6 +29,41 @@ const excerpts: readonly (readonly [form: string, text: string, tests: readonly 
     ["failed | /go/cart_test.go:29 | Cart | adds tax"],
   ],
   [
+    "PHPUnit's testdox before version 8",
+    "PHPUnit 5.6.7 by Sebastian Bergmann and contributors.\n\nAcme\\Berth\n [x] Moors\n [ ] Refuses large boat\n\nTide\n [x] Turns\n",
+    [
+      "passed | Acme\\BerthTest | testMoors",
+      "failed | Acme\\BerthTest | testRefusesLargeBoat",
+      "passed | TideTest | testTurns",
+    ],
+  ],
+  [
+    "PHPUnit's testdox without texts",
+    "Berth (Acme\\Berth)\n ✔ Moors\n ✘ Refuses large boat\n",
+    ["passed | Acme\\BerthTest | testMoors", "failed | Acme\\BerthTest | testRefusesLargeBoat"],
+  ],
+  [
+    "gotestsum without times",
+    "=== FAIL: harbour/berth TestRefuses\n    berth_test.go:12: want 3\n",
+    ["failed | (harbour/berth) | harbour/berth | TestRefuses"],
+  ],
+  [
+    "pytest -v with the output of a test, without the blanks at the ends of lines",
+    "tests/test_berth.py::test_moors\nPASSED          [ 10%]\ntests/test_berth.py::TestTide::test_turns\n---- live log call ----\nINFO     root:x.py:3 hello\nFAILED          [ 20%]\n",
+    ["passed | tests/test_berth.py | test_moors", "failed | tests/test_berth.py | TestTide | test_turns"],
+  ],
+  [
+    "pytest below the heading of a failure",
+    ">       assert depth == 4\nE       assert 3 == 4\n\ntests/test_berth.py:12: AssertionError\n",
+    ["failed | tests/test_berth.py:12 | tests/test_berth.py:12"],
+  ],
+  [
+    "pytest below the heading of a failure, with its summary",
+    "E       assert 3 == 4\n\ntests/test_berth.py:12: AssertionError\n=== short test summary info ===\nFAILED tests/test_berth.py::test_moors - assert 3 == 4\n",
+    ["failed | tests/test_berth.py | test_moors"],
+  ],
+  ["TAP without names", "1..3\nok 1\nnot ok 2\n  # closed\nok 3\n", ["failed | "]],
+  [
     "RSpec's tree",
     "Cart\n  ::new\n    is empty (FAILED - 1)\n  #total\n    adds tax (FAILED - 2)\n",
     ["failed | Cart | ::new | is empty", "failed | Cart | #total | adds tax"],
