@@ -11,7 +11,7 @@ import { evaluateTitle, type TitleSyntax } from "../../titles/evaluateTitle";
 import type { TitleNode } from "../../titles/node";
 import { OpenNodes } from "../../titles/openNodes";
 import { literal, type Part, type Pattern, simplify, wild } from "../../titles/pattern";
-import type { TitleSearch } from "../../titles/search";
+import { TitleSearch } from "../../titles/search";
 import { decodeEscape, literalPattern } from "../../titles/text";
 
 const expandedText = { ...expandText({ start: "#{" }), decode: decodeEscape };
@@ -214,5 +214,10 @@ export const [elixir, elixirScanner] = defineLanguage({
   },
   lexicon,
   readTitles,
-  createDeclarations: ({ titles }) => ({ find: (test) => findInModule(titles, test) }),
+  createDeclarations: ({ source, nodes, isSourcePath }) => {
+    // Modules that use a quoted expression declare its tests in suites of their own.
+    const hasQuotedCode = /\bquote do\b/.test(source.text);
+    const titles = new TitleSearch(nodes, isSourcePath, () => !hasQuotedCode);
+    return { find: (test) => findInModule(titles, test) };
+  },
 });

@@ -217,3 +217,29 @@ describe("A test that stands in another file than the class of its record", () =
     ["Hook holds", "spec.grip_spec", "none noSuchFile spec/hook_spec.rb"],
   ]);
 });
+
+describe("An Elixir test outside of the `describe` of its record", () => {
+  const tests = `  describe "lift/1" do
+    test "lifts" do
+    end
+  end
+  describe "stop/1" do
+    test "stops" do
+    end
+  end
+  test "sways" do
+  end
+end
+`;
+  const texts = {
+    "test/crane_test.exs": `defmodule CraneTest do\n${tests}`,
+    "test/hook_test.exs": `defmodule HookTest do\n  defmacro tests, do: quote do\n  end\n${tests}`,
+  };
+  testLocations(texts, [
+    ["test lift/1 lifts", "Elixir.CraneTest", "exact test/crane_test.exs:3"],
+    ["test sways", "Elixir.CraneTest", "exact test/crane_test.exs:10"],
+    ["test stop/1 lifts", "Elixir.CraneTest", "container test/crane_test.exs:6 nameNotFound"],
+    ["test stop/1 sways", "Elixir.CraneTest", "container test/crane_test.exs:6 nameNotFound"],
+    ["test stop/1 sways", "Elixir.HookTest", "pattern test/hook_test.exs:12"],
+  ]);
+});
