@@ -1,3 +1,4 @@
+import { findCommonStart } from "../../base/commonStart";
 import { decodeEntities } from "../../domain/testNames/escapes";
 
 const lineBreak = /<br ?\/?>\n?/g;
@@ -31,7 +32,7 @@ export function withoutMarkup(text: string): string {
  */
 export function listUnmarked(text: string, hasNames: boolean): readonly string[] {
   const lines = text.split("\n");
-  const start = findCommonStart(lines);
+  const start = findStart(lines);
   const isMarked = (hasNames ? mark : markOrWords).test(start);
   const unmarked = isMarked ? [lines.map((line) => line.slice(start.length))] : [];
   return [...unmarked, withoutLineNumbers(lines)].map((others) => others.join("\n")).filter((other) => other !== text);
@@ -46,20 +47,11 @@ function withoutLineNumbers(lines: readonly string[]): readonly string[] {
     const number = String(first + index);
     return start.startsWith(number) ? start.slice(number.length) : undefined;
   });
-  const [{ length }] = separator.exec(findCommonStart(rests)) ?? [""];
+  const [{ length }] = separator.exec(findStart(rests)) ?? [""];
   return rests.map((rest, index) => rest?.slice(length) ?? lines[index] ?? "");
 }
 
 /** Returns the text with which all lines begin that are not blank. */
-function findCommonStart(lines: readonly (string | undefined)[]): string {
-  const texts = lines.filter((line) => line !== undefined && line.trim() !== "") as string[];
-  return texts.reduce(cutCommonStart, texts[0] ?? "");
-}
-
-function cutCommonStart(common: string, line: string): string {
-  let length = 0;
-  while (length < common.length && common[length] === line[length]) {
-    length++;
-  }
-  return common.slice(0, length);
+function findStart(lines: readonly (string | undefined)[]): string {
+  return findCommonStart(lines.flatMap((line) => (line?.trim() ? [line] : [])));
 }

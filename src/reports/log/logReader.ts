@@ -45,18 +45,18 @@ export class LogReader {
     const plainText = withoutMarkup(this.#text);
     const plainTexts = plainText === this.#text ? [] : [plainText];
     const plainCases = this.#readBest(plainTexts, countNamed(cases)) ?? cases;
-    this.#text = plainText;
-    const quotedTexts = this.#isQuoted() ? listUnindented(plainText) : [];
+    const quotedTexts = this.#isQuoted(plainText) ? listUnindented(plainText) : [];
     const quotedCases = this.#readBest(quotedTexts, 0) ?? plainCases;
     const named = countNamed(quotedCases);
+    // Instead of a runner that is recognized with certainty, another one has to name more tests.
     const minNamed = named + Number(this.#runs.hasCertainRun);
     return this.#readBest(listUnmarked(plainText, named > 0), minNamed) ?? quotedCases;
   }
 
   /** Returns whether the text has no run, or its first run begins in a block that is indented. */
-  #isQuoted(): boolean {
+  #isQuoted(text: string): boolean {
     const { startLine, hasCertainRun } = this.#runs;
-    return startLine === undefined ? !hasCertainRun : isInLongBlock(this.#text, startLine);
+    return startLine === undefined ? !hasCertainRun : isInLongBlock(text, startLine);
   }
 
   #takeLines(lines: Iterable<LogLine>): void {

@@ -1,8 +1,11 @@
+import { findCommonStart } from "../../../base/commonStart";
 import { escapeText } from "./frameForm";
 
 /** Maximum characters of a failure's text that are read, and of a line. */
 const maxTextLength = 200_000;
 const maxLineLength = 1_000;
+/** Maximum characters of a prefix that all lines have. */
+const maxPrefixLength = 300;
 /** Maximum characters of a message that holds all lines of a failure. */
 const maxMessageLength = 100_000;
 
@@ -91,24 +94,13 @@ function removePrefixes(lines: readonly string[]): readonly string[] {
   const textLines = lines.filter((line) => line.trim() !== "");
   const shapes = textLines.map((line) => `${line} `.replaceAll(prefixNumbers, "0"));
   const prefix = shapes.length > 1 ? commonPrefix : prefixOfOneLine;
-  const [shape] = prefix.exec(findCommonStart(shapes)) ?? [];
+  const [shape] = prefix.exec(findCommonStart(shapes).slice(0, maxPrefixLength)) ?? [];
   if (shape === undefined) {
     return lines;
   }
   const pattern = escapeText(shape.trimEnd()).replaceAll("0", prefixNumber);
   const prefixInLine = new RegExp(String.raw`^${pattern}[ \t]{0,2}`);
   return lines.map((line) => line.replace(prefixInLine, ""));
-}
-
-function findCommonStart(texts: readonly string[]): string {
-  let [start = ""] = texts;
-  start = start.slice(0, 300);
-  for (const text of texts) {
-    while (!text.startsWith(start)) {
-      start = start.slice(0, -1);
-    }
-  }
-  return start;
 }
 
 function readServiceDetails(message: string): string {
