@@ -44,6 +44,7 @@ export async function slownessOf(measure: Measure, { maxMs, length }: GrowthOpti
     return undefined;
   }
   const half = await times.find(length / 2, 3);
+  // A single time is at least the least of three, so the others are needed only if it seems to grow.
   if ((await times.find(length, 1)) < maxGrowth * half || (await times.find(length, 3)) < maxGrowth * half) {
     return undefined;
   }
